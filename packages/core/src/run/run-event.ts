@@ -1,0 +1,100 @@
+import type { Json } from '../json'
+
+/**
+ * Something that happened in a run and stays true: the page, replay and continue-as-new are folds of these
+ * (`run-state.ts`). Written to PostgreSQL with gapless sequence numbers; writing the same key twice writes it once.
+ */
+export type RunEvent = { readonly [Type in keyof RunEventData]: RunEventOf<Type> }[keyof RunEventData]
+
+export interface RunEventOf<Type extends keyof RunEventData> {
+  /**
+   * Unique in its run and deterministic: instance, call, attempt and type; control events, which the workflow
+   * flushes turn by turn, also their flush number and history length. Made by `event-key.ts`.
+   */
+  readonly key: string
+  /** Noun-verb. */
+  readonly type: Type
+  /** Milliseconds since 1970: workflow time for control events, the worker's clock for calls. */
+  readonly at: number
+  /** Which step in which pass: `send`, `send@1.0`; absent for events of the run itself. */
+  readonly instance?: string
+  /** The workflow turn that decided it; absent for events that activities write themselves. */
+  readonly flush?: Flush
+  readonly data: RunEventData[Type]
+}
+
+/** Turn number k of the workflow, as it stood when the history had `historyLength` events. */
+export interface Flush {
+  readonly k: number
+  readonly historyLength: number
+}
+
+export interface RunEventData {
+  /** Control: decided by the engine. */
+  readonly 'run-started': { readonly input: Json }
+  readonly 'run-finished': { readonly status: 'succeeded' | 'failed' | 'cancelled'; readonly output?: Json; readonly error?: RunError; /** ms of work */ readonly reason?: string }
+  readonly 'step-started': Record<string, never>
+  /** `value` is absent for calls: `call-finished` has it. */
+  readonly 'step-finished': { readonly ports: readonly string[]; readonly value?: Json }
+  readonly 'step-skipped': Record<string, never>
+  readonly 'step-failed': { readonly error: RunError }
+  readonly 'step-cancelled': Record<string, never>
+  /** An earlier flush k was decided by a turn that never happened; drop its events. */
+  readonly superseded: { readonly k: number; readonly historyLength: number }
+  /** Written by activities. Attempts count the node's own tries from 1; crashes are not tries. */
+  readonly 'call-started': { readonly call: number; readonly attempt: number; readonly of: number; readonly runner: string; readonly request: Json }
+  readonly 'call-failed': { readonly call: number; readonly attempt: number; readonly of: number; readonly error: RunError; /** absent when this was the last try */ readonly retryInMs?: number }
+  readonly 'call-finished': { readonly call: number; readonly attempt: number; readonly value: Json; readonly usage?: Usage; /** e.g. prompt as sent, status, finish reason */ readonly detail?: Json }
+  /** The text so far of a stream, about once a second. */
+  readonly 'text-written': { readonly call: number; readonly attempt: number; readonly text: string }
+}
+
+export type RunEventType = keyof RunEventData
+
+/** Tokens; money in US dollars when the price is known. */
+export interface Usage {
+  readonly model?: string
+  readonly inputTokens?: number
+  readonly outputTokens?: number
+  readonly cacheReadTokens?: number
+  readonly reasoningTokens?: number
+  readonly cost?: number
+}
+
+/** Why a step or a run failed, for people: no stack trace, secret or path. */
+export interface RunError {
+  readonly code: ErrorCode
+  /** What happened, to what. */
+  readonly message: string
+  /** What to do next. */
+  readonly hint?: string
+  /** The instance that failed first; absent when the run itself did. */
+  readonly instance?: string
+}
+
+export const errorCodes = [
+  'step.failed',
+  'ref.missing',
+  'cel.error',
+  'json.invalid',
+  'join.starved',
+  'loop.limit',
+  'type.mismatch',
+  'stopped',
+  'input.invalid',
+  'time-limit',
+  'call.timeout',
+  'call.refused',
+  'call.unreachable',
+  'call.rejected',
+  'call.uncertain',
+  'model.refusal',
+  'model.truncated',
+  'model.not-configured',
+  'secret.missing',
+  'output.invalid',
+  'server.ended',
+  'internal',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]

@@ -1,0 +1,48 @@
+import type { Json } from '../json'
+import type { RunError, Usage } from './run-event'
+
+/** What is known about a run: the fold of its events. Plain JSON, so that continue-as-new can carry it. */
+export interface RunState {
+  status: RunStatus
+  startedAt?: number
+  endedAt?: number
+  input?: Json
+  output?: Json
+  error?: RunError
+  /** By instance: `send`, `send@1.0`. Absent = nothing known yet. */
+  steps: Record<string, StepState>
+}
+
+export type RunStatus = 'requested' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+
+export interface StepState {
+  status: StepStatus
+  /** Ports taken, once done. */
+  ports?: readonly string[]
+  value?: Json
+  error?: RunError
+  startedAt?: number
+  endedAt?: number
+  /** Model and tool calls, oldest first; each try is one entry. */
+  attempts: Attempt[]
+}
+
+export type StepStatus = 'running' | 'retrying' | 'done' | 'skipped' | 'failed' | 'cancelled'
+
+export interface Attempt {
+  call: number
+  attempt: number
+  of: number
+  runner: string
+  status: 'running' | 'done' | 'failed'
+  startedAt: number
+  endedAt?: number
+  request?: Json
+  /** Text so far of a stream. */
+  text?: string
+  error?: RunError
+  /** When the next try begins (milliseconds since 1970). */
+  retryAt?: number
+  usage?: Usage
+  detail?: Json
+}
