@@ -11,7 +11,10 @@ export const graphSchema = z
     nodes: z.array(z.lazy(() => nodeSchema)).max(5000),
     edges: z.array(z.lazy(() => edgeSchema)).max(20_000),
     /** Workspace objects (memory, tool policy, tool set, knowledge base, budget) dropped onto nodes. */
-    attachments: z.array(z.lazy(() => attachmentSchema)).max(5000).default([]),
+    attachments: z
+      .array(z.lazy(() => attachmentSchema))
+      .max(5000)
+      .default([]),
     /** Named constants of the workflow, read as `{{variables.name}}`. */
     variables: z.record(z.string().regex(keyPattern), z.json()).default({}),
     /** Which way the canvas runs. */
@@ -19,11 +22,20 @@ export const graphSchema = z
   })
   .meta({ id: 'Graph', title: 'Graph' })
 
-const idSchema = z.string().min(1).max(64).regex(/^[A-Za-z0-9_-]+$/)
+const idSchema = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]+$/)
 
 export const startRuleSchema = z.discriminatedUnion('when', [
   z.strictObject({ when: z.literal('settled') }),
-  z.strictObject({ when: z.literal('count'), n: z.int().min(1).max(1000), ifNot: z.enum(['skip', 'fail']).default('skip'), losers: z.enum(['finish', 'cancel']).default('finish') }),
+  z.strictObject({
+    when: z.literal('count'),
+    n: z.int().min(1).max(1000),
+    ifNot: z.enum(['skip', 'fail']).default('skip'),
+    losers: z.enum(['finish', 'cancel']).default('finish'),
+  }),
 ])
 
 export const nodeSchema = z
@@ -55,7 +67,12 @@ export const edgeSchema = z
   .meta({ id: 'GraphEdge', title: 'Edge' })
 
 export const attachmentSchema = z
-  .strictObject({ id: idSchema, node: idSchema, kind: z.enum(['memory', 'tool-policy', 'tool-set', 'knowledge-base', 'budget']), object: z.string().min(1).max(128) })
+  .strictObject({
+    id: idSchema,
+    node: idSchema,
+    kind: z.enum(['memory', 'tool-policy', 'tool-set', 'knowledge-base', 'budget']),
+    object: z.string().min(1).max(128),
+  })
   .meta({ id: 'GraphAttachment', title: 'Attachment' })
 
 export type Graph = z.infer<typeof graphSchema>

@@ -7,7 +7,7 @@ export const reservedRoots = ['input', 'variables', 'item', 'index', 'state', 'p
 /** Words and type names of CEL (language definition, "Reserved"), and our own roots: no node may be called so. */
 export const celReserved: ReadonlySet<string> = new Set([
   ...reservedRoots,
-  ...['true', 'false', 'null', 'in', 'as', 'break', 'const', 'continue', 'else', 'for', 'function', 'if', 'import', 'let', 'loop', 'package', 'namespace', 'return', 'var', 'void', 'while'],
-  ...['int', 'uint', 'double', 'bool', 'string', 'bytes', 'list', 'map', 'type', 'null_type', 'dyn', 'timestamp', 'duration', 'optional'],
-  ...['has', 'all', 'exists', 'exists_one', 'filter', 'size', 'matches', 'contains', 'quot', 'len'],
+  ...'true false null in as break const continue else for function if import let loop package namespace return var void while'.split(' '),
+  ...'int uint double bool string bytes list map type null_type dyn timestamp duration optional cel google'.split(' '),
+  ...'has all exists exists_one filter size matches contains quot len'.split(' '),
 ])

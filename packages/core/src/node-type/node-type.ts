@@ -29,10 +29,12 @@ export interface NodeType<Config extends z.ZodObject = z.ZodObject> {
   readonly config: Config
   /** Names of the ways out, in the order in which they are drawn; `[]` = nothing can follow. */
   ports(config: z.infer<Config>): readonly string[]
+  /** What a port is called on the card; absent or undefined: its name. */
+  portTitle?(config: z.infer<Config>, port: string, language?: Language): string | undefined
   /** May edges lead to it? Start and note say no. */
   readonly incoming: boolean
   /** The card's one line: what it does with its real settings. `strong` is set in bold and comes first. */
-  line(config: z.infer<Config>): { readonly strong?: string; readonly text: string }
+  line(config: z.infer<Config>, language?: Language): { readonly strong?: string; readonly text: string }
   /** JSON Schema (2020-12) of what `{{key}}` yields further down. */
   output(config: z.infer<Config>): JsonSchema
   /** The op that does what this node promises, `nothing` for what is only drawn, or everything that is wrong with its settings. */
@@ -40,6 +42,9 @@ export interface NodeType<Config extends z.ZodObject = z.ZodObject> {
   /** From version n to n + 1: takes the stored config of version n. */
   readonly upgrades?: Readonly<Record<number, (older: unknown) => unknown>>
 }
+
+/** What people read; absent = English. */
+export type Language = 'en' | 'zh'
 
 export type NodeFamily = 'pattern' | 'flow' | 'people' | 'data' | 'tool' | 'knowledge'
 

@@ -32,7 +32,13 @@ export interface Flush {
 export interface RunEventData {
   /** Control: decided by the engine. */
   readonly 'run-started': { readonly input: Json }
-  readonly 'run-finished': { readonly status: 'succeeded' | 'failed' | 'cancelled'; readonly output?: Json; readonly error?: RunError; /** ms of work */ readonly reason?: string }
+  readonly 'run-finished': {
+    readonly status: 'succeeded' | 'failed' | 'cancelled'
+    readonly output?: Json
+    readonly error?: RunError
+    /** Why it was cancelled, as the person who did it wrote. */
+    readonly reason?: string
+  }
   readonly 'step-started': Record<string, never>
   /** `value` is absent for calls: `call-finished` has it. */
   readonly 'step-finished': { readonly ports: readonly string[]; readonly value?: Json }
@@ -43,8 +49,22 @@ export interface RunEventData {
   readonly superseded: { readonly k: number; readonly historyLength: number }
   /** Written by activities. Attempts count the node's own tries from 1; crashes are not tries. */
   readonly 'call-started': { readonly call: number; readonly attempt: number; readonly of: number; readonly runner: string; readonly request: Json }
-  readonly 'call-failed': { readonly call: number; readonly attempt: number; readonly of: number; readonly error: RunError; /** absent when this was the last try */ readonly retryInMs?: number }
-  readonly 'call-finished': { readonly call: number; readonly attempt: number; readonly value: Json; readonly usage?: Usage; /** e.g. prompt as sent, status, finish reason */ readonly detail?: Json }
+  readonly 'call-failed': {
+    readonly call: number
+    readonly attempt: number
+    readonly of: number
+    readonly error: RunError
+    /** Absent when this was the last try. */
+    readonly retryInMs?: number
+  }
+  readonly 'call-finished': {
+    readonly call: number
+    readonly attempt: number
+    readonly value: Json
+    readonly usage?: Usage
+    /** E.g. prompt as sent, status, finish reason. */
+    readonly detail?: Json
+  }
   /** The text so far of a stream, about once a second. */
   readonly 'text-written': { readonly call: number; readonly attempt: number; readonly text: string }
 }

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { echo, testApi } from '@heddle/api/testing/test-api'
+import type { AppRouter } from '@heddle/api/trpc/router'
+import { plainJson } from '@heddle/api/trpc/transformer'
+import { runToStart } from '@heddle/db/runs/run-to-start'
+import { createSignInLink } from '@heddle/db/sign-in/create-sign-in-link'
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
+import { afterAll, describe, expect, it } from 'vitest'
+import { answerTrpc } from './answer-trpc'
+import { services } from './services'
+import { signIn } from './sign-in'
+
+const api = await testApi()
+const home = mkdtempSync(join(tmpdir(), 'heddle-web-'))
+Object.assign(process.env, { DATABASE_URL: api.url, HEDDLE_HOME: home, TEMPORAL_ADDRESS: '127.0.0.1:1', LOG_LEVEL: 'silent' })
+afterAll(async () => {
+  const { db, bus, runs } = services()
+  await Promise.all([bus.close(), runs.close()])
+  await db.close()
+  rmSync(home, { recursive: true })
+})
+
+function clientOf(headers: Record<string, string>) {
+  const url = 'http://127.0.0.1:3000/api/trpc'
+  const fetch = (input: unknown, init: unknown) => answerTrpc(new Request(String(input), init as RequestInit))
+  return createTRPCClient<AppRouter>({ links: [httpBatchLink({ url, transformer: plainJson, headers, fetch })] })
+}
+
+const cookie = `heddle_session=${await api.session()}`
+const client = clientOf({ cookie, 'sec-fetch-site': 'same-origin' })
+
+describe('signing in with the link of the terminal', () => {
+  const form = (token: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) =>
+    signIn(new Request('http://localhost:3000/api/sign-in', { method: 'POST', body: new URLSearchParams({ token }), headers }))
+
+  it('opens a session once, in a cookie that scripts cannot read', async () => {
+    const token = await createSignInLink(api.db, api.owner.userId, 60_000)
+    const answer = await form(token)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+    const set = answer.headers.get('set-cookie') ?? ''
+    expect(set).toMatch(/^heddle_session=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Expires=/)
+    expect(await clientOf({ cookie: set.split(';')[0] ?? '' }).session.me.query()).toMatchObject({ user: { role: 'owner' } })
+    const second = await form(token)
+    expect([second.status, second.headers.get('location'), second.headers.get('set-cookie')]).toEqual([303, '/welcome?error=already-used', null])
+  })
+
+  it('tells unknown and expired links apart, and is deaf to other sites', async () => {
+    const late = await createSignInLink(api.db, api.owner.userId, -1000)
+    expect((await form(late)).headers.get('location')).toBe('/welcome?error=expired')
+    expect((await form('nobody')).headers.get('location')).toBe('/welcome?error=not-found')
+    expect((await form('x', { 'sec-fetch-site': 'cross-site' })).headers.get('location')).toBe('/welcome?error=forbidden')
+  })
+})
+
+describe('the door for our own pages', () => {
+  it('tells who is signed in', async () => {
+    expect(await client.session.me.query()).toMatchObject({ user: { role: 'owner' }, workspace: { id: api.owner.workspaceId } })
+  })
+
+  it('saves edits on their base, once, and hands a stale client what it missed', async () => {
+    const { slug } = await client.workflows.create.mutate({ name: 'Drawn', graph: echo })
+    const draft = await client.draft.get.query({ slug })
+    expect(draft).toMatchObject({ revision: 0, problems: [] })
+    const save = { slug, baseRevision: 0, saveId: 'save-1', edits: [{ edit: 'set-title' as const, id: 'o', title: 'Answer' }] }
+    expect(await client.draft.save.mutate(save)).toEqual({ saved: true, revision: 1 })
+    expect(await client.draft.save.mutate(save)).toEqual({ saved: true, revision: 1 })
+    expect(await client.draft.save.mutate({ ...save, saveId: 'save-2', edits: [{ edit: 'set-title', id: 's', title: 'Begin' }] })).toEqual({
+      saved: false,
+      revision: 1,
+      edits: save.edits,
+    })
+    expect((await client.draft.get.query({ slug })).graph.nodes.map(({ title }) => title)).toEqual(['Start', 'Answer'])
+  })
+
+  it('refuses an edit that cannot be, and changes nothing', async () => {
+    const { slug } = await client.workflows.create.mutate({ name: 'Refusing', graph: echo })
+    const refused = client.draft.save.mutate({ slug, baseRevision: 0, saveId: 'x', edits: [{ edit: 'set-title', id: 'nobody', title: 'x' }] })
+    await expect(refused).rejects.toMatchObject({ data: { problem: { code: 'invalid', status: 422 } } })
+    expect((await client.draft.get.query({ slug })).revision).toBe(0)
+  })
+
+  it('gives errors the same problem document as the REST door, without a stack', async () => {
+    const error = await client.workflows.get.query({ slug: 'nobody' }).catch((cause: unknown) => cause)
+    if (!(error instanceof TRPCClientError)) throw error
+    expect(error.data).toMatchObject({ httpStatus: 404, problem: { code: 'not-found', hint: expect.any(String) } })
+    expect(JSON.stringify(error.data)).not.toMatch(/stack|node_modules/)
+    await expect(client.workflows.get.query({ slug: 'a\u0000b' })).rejects.toMatchObject({
+      data: { httpStatus: 422, problem: { code: 'invalid', places: [{ path: ['slug'] }] } },
+    })
+  })
+
+  it('changes nothing for another site, and tells nobody anything without a session', async () => {
+    await expect(clientOf({ cookie, 'sec-fetch-site': 'cross-site' }).workflows.create.mutate({ name: 'x' })).rejects.toMatchObject({
+      data: { httpStatus: 403 },
+    })
+    await expect(clientOf({}).workflows.list.query()).rejects.toMatchObject({ data: { httpStatus: 401, problem: { code: 'unauthorized' } } })
+  })
+
+  it('keeps keys of values that have a meaning in JavaScript', async () => {
+    const { slug } = await client.workflows.create.mutate({ name: 'Keys', graph: { ...echo, variables: { odd: { constructor: 1, 'a.b': [null] } } } })
+    expect((await client.draft.get.query({ slug })).graph.variables).toEqual({ odd: { constructor: 1, 'a.b': [null] } })
+  })
+
+  it('follows a run to its end, and answers at once while Temporal is away', async () => {
+    const slug = await api.published('Followed', echo)
+    const { id, status } = await client.runs.start.mutate({ slug, input: { text: 'hi' } })
+    expect(status).toBe('requested')
+    const watching = answerTrpc(
+      new Request(`http://127.0.0.1:3000/api/trpc/runs.watch?input=${encodeURIComponent(JSON.stringify({ id }))}`, {
+        headers: { cookie, accept: 'text/event-stream' },
+      }),
+    )
+    await api.runs.start(await runToStart(api.db.pool, id).then((run) => ({ ...run, planHash: run.plan.hash })))
+    const text = await (await watching).text()
+    expect(text).toContain(`id: ${id}:`)
+    expect(text).toContain('"kind":"done","status":"succeeded"')
+  })
+
+  it('ends a session for good', async () => {
+    const own = clientOf({ cookie: `heddle_session=${await api.session()}`, 'sec-fetch-site': 'same-origin' })
+    await own.session.signOut.mutate()
+    await expect(own.session.me.query()).rejects.toMatchObject({ data: { httpStatus: 401 } })
+  })
+})

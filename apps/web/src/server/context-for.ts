@@ -1,0 +1,16 @@
+import type { Caller, Context } from '@heddle/api/context'
+import { identify } from '@heddle/api/identify'
+import { nodeTypes } from '@heddle/nodes/definitions'
+import { services } from './services'
+
+/** What an operation works with, for one request. @throws when nobody is signed in. */
+export async function contextFor(request: Request, requestId: string): Promise<Context> {
+  const { db, runs, bus, masterKey, log } = services()
+  const caller = await identify(db, request)
+  return { db, runs, bus, masterKey, nodeTypes, log, caller, requestId, trigger: triggerOf(caller, request) }
+}
+
+function triggerOf(caller: Caller, request: Request): Context['trigger'] {
+  if (caller.keyId === undefined) return 'editor'
+  return request.headers.get('user-agent')?.startsWith('heddle-cli') === true ? 'cli' : 'api'
+}

@@ -1,0 +1,15 @@
+import { sessionCookie } from '@heddle/api/identify'
+
+/** `Secure` only where the page came over HTTPS: on a laptop it comes over plain HTTP from this very machine. */
+export function setSession(request: Request, token: string, expiresAt: Date): string {
+  return `${sessionCookie}=${token}; Path=/; HttpOnly; SameSite=Lax; Expires=${expiresAt.toUTCString()}${secure(request)}`
+}
+
+export function clearSession(request: Request): string {
+  return `${sessionCookie}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure(request)}`
+}
+
+function secure(request: Request): string {
+  const scheme = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim() ?? new URL(request.url).protocol.replace(':', '')
+  return scheme === 'https' ? '; Secure' : ''
+}

@@ -1,0 +1,29 @@
+import { isRefusal } from '@heddle/api/problem-details'
+import { requireSameOrigin } from '@heddle/api/same-origin'
+import { useSignInLink as openSession } from '@heddle/db/sign-in/use-sign-in-link'
+import { services } from './services'
+import { setSession } from './session-cookie'
+
+const MOST_CHARACTERS = 4000
+
+/** The form of /welcome: its one button turns the link's token into a session. What goes wrong is said on the same page, `?error=<code>`. */
+export async function signIn(request: Request): Promise<Response> {
+  try {
+    requireSameOrigin(request)
+    const { token, expiresAt } = await openSession(services().db, await tokenOf(request))
+    return seeOther('/', { 'set-cookie': setSession(request, token, expiresAt) })
+  } catch (cause) {
+    if (!isRefusal(cause)) services().log.error({ err: cause }, 'sign-in failed')
+    return seeOther(`/welcome?error=${isRefusal(cause) ? cause.code : 'internal'}`)
+  }
+}
+
+async function tokenOf(request: Request): Promise<string> {
+  const body = await request.text()
+  return body.length > MOST_CHARACTERS ? '' : (new URLSearchParams(body).get('token') ?? '')
+}
+
+/** To a path only: `localhost` and `127.0.0.1` are both right, and the browser knows which it used. */
+function seeOther(location: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } })
+}

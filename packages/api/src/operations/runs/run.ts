@@ -1,0 +1,97 @@
+import { errorCodes } from '@heddle/core/run/run-event'
+import type { NumberedEvent } from '@heddle/db/runs/append-events'
+import { getRun as getRow } from '@heddle/db/runs/get-run'
+import type { Run, RunSummary } from '@heddle/db/runs/run'
+import { runNotFound } from '@heddle/db/runs/run-not-found'
+import { scope } from '@heddle/db/workspaces/scope'
+import { z } from 'zod'
+import type { Context } from '../../context'
+import { jsonSchema, moment, momentSchema, uuidSchema } from '../../plain-values'
+
+export const runStatuses = ['requested', 'running', 'succeeded', 'failed', 'cancelled'] as const
+
+export const runStatusSchema = z.enum(runStatuses).meta({ id: 'RunStatus' })
+
+export const runErrorSchema = z
+  .object({ code: z.enum(errorCodes), message: z.string(), hint: z.string().optional(), instance: z.string().optional() })
+  .meta({ id: 'RunError', description: 'Why a run or a step failed: what happened, to what, and what to do next.' })
+
+export const runSummarySchema = z
+  .object({
+    id: uuidSchema,
+    workflow: z.object({ slug: z.string(), name: z.string() }),
+    version: z.int().nullable().meta({ description: 'null = a run of the draft.' }),
+    status: runStatusSchema,
+    trigger: z.string(),
+    createdAt: momentSchema,
+    startedAt: momentSchema.nullable(),
+    endedAt: momentSchema.nullable(),
+    cancelRequestedAt: momentSchema.nullable(),
+    error: runErrorSchema.nullable(),
+    usage: z.object({ inputTokens: z.int(), outputTokens: z.int(), cost: z.number().meta({ description: 'US dollars, as far as prices are known.' }) }),
+  })
+  .meta({ id: 'RunSummary' })
+
+export const runSchema = runSummarySchema
+  .extend({
+    input: jsonSchema,
+    output: jsonSchema.nullable().meta({ description: 'The whole output, of any size; null until there is one.' }),
+    lastSeq: z.int().meta({ description: 'Number of the newest event.' }),
+    links: z.object({ self: z.string(), events: z.string(), graph: z.string(), cancel: z.string() }),
+  })
+  .meta({ id: 'Run' })
+
+export const eventSchema = z
+  .custom<NumberedEvent>((value) => typeof value === 'object' && value !== null)
+  .meta({
+    id: 'RunEvent',
+    description: 'Something that happened in the run and stays true. `seq` counts without gaps from 1.',
+    type: 'object',
+    required: ['seq', 'key', 'type', 'at', 'data'],
+    properties: {
+      seq: { type: 'integer' },
+      key: { type: 'string' },
+      type: { type: 'string' },
+      at: { type: 'number' },
+      instance: { type: 'string' },
+      data: { type: 'object' },
+    },
+  })
+
+export function runSummaryOut(run: RunSummary): z.output<typeof runSummarySchema> {
+  return {
+    id: run.id,
+    workflow: { slug: run.workflow.slug, name: run.workflow.name },
+    version: run.version ?? null,
+    status: run.status,
+    trigger: run.trigger,
+    createdAt: moment(run.createdAt),
+    startedAt: moment(run.startedAt),
+    endedAt: moment(run.endedAt),
+    cancelRequestedAt: moment(run.cancelRequestedAt),
+    usage: { ...run.usage },
+    error: run.error ?? null,
+  }
+}
+
+export function runOut(run: Run): z.output<typeof runSchema> {
+  const self = `/api/v1/runs/${run.id}`
+  return {
+    ...runSummaryOut(run),
+    input: run.input,
+    output: run.output ?? null,
+    lastSeq: run.lastSeq,
+    links: { self, events: `${self}/events`, graph: `${self}/graph`, cancel: `${self}/cancel` },
+  }
+}
+
+/** The run, if it is the caller's: of the same workspace and, for a bound key, of its workflow. @throws AppError `not-found`. */
+export async function openRun(ctx: Context, id: string): Promise<Run> {
+  const run = await getRow(scope(ctx.db, ctx.caller.workspaceId), id)
+  if (ctx.caller.workflowId !== undefined && ctx.caller.workflowId !== run.workflow.id) throw runNotFound()
+  return run
+}
+
+export function hasEnded(status: z.output<typeof runStatusSchema>): boolean {
+  return status === 'succeeded' || status === 'failed' || status === 'cancelled'
+}

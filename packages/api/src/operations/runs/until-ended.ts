@@ -1,0 +1,35 @@
+import type { Context } from '../../context'
+import { hasEnded, openRun } from './run'
+
+/** Also looked at without being told: a notification may be lost. */
+const LOOK_MS = 2000
+
+/** Waits until the run has ended, or the time is over. Reads the run's row, never Temporal. */
+export async function untilEnded(ctx: Context, id: string, ms: number): Promise<void> {
+  const deadline = Date.now() + ms
+  let wake = () => {}
+  let news = true
+  const stop = ctx.bus.subscribe(id, (message) => {
+    if (message.type === 'delta') return
+    news = true
+    wake()
+  })
+  try {
+    for (;;) {
+      news = false
+      if (hasEnded((await openRun(ctx, id)).status)) return
+      const left = deadline - Date.now()
+      if (left <= 0) return
+      if (news) continue
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, Math.min(left, LOOK_MS))
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  } finally {
+    stop()
+  }
+}

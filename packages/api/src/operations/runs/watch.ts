@@ -1,0 +1,108 @@
+import type { NumberedEvent } from '@heddle/db/runs/append-events'
+import { eventsAfter } from '@heddle/db/runs/events-after'
+import type { StreamSignal } from '@heddle/db/stream/bus'
+import { scope } from '@heddle/db/workspaces/scope'
+import type { Context } from '../../context'
+import { OpenStreams, type StreamPiece } from './open-streams'
+import { openRun } from './run'
+
+/** What a watcher of a run gets, in this order: everything durable, the text so far of every open stream, then both as they come. */
+export type RunMessage =
+  | { readonly kind: 'events'; readonly events: readonly NumberedEvent[] }
+  | ({ readonly kind: 'text-so-far' } & Omit<StreamPiece, 'offset'>)
+  | ({ readonly kind: 'delta' } & StreamPiece)
+  /** The run has ended; nothing follows. */
+  | { readonly kind: 'done'; readonly status: 'succeeded' | 'failed' | 'cancelled' }
+
+const PAGE = 200
+/** Also looked at without being told: a notification may be lost. */
+const LOOK_MS = 3000
+
+/**
+ * Follows a run from the event after `after` until it ends or `signal` is aborted. Only reads: a watcher that goes
+ * away changes nothing for the run.
+ *
+ * @throws AppError `not-found` at the first step, for a run that is not the caller's.
+ */
+export async function* watchRun(ctx: Context, id: string, after: number, signal: AbortSignal): AsyncGenerator<RunMessage, void> {
+  await openRun(ctx, id)
+  // Listening begins before reading: what happens in between is heard.
+  const inbox = new Inbox(signal)
+  const stop = ctx.bus.subscribe(id, (message) => inbox.put(message))
+  const streams = new OpenStreams()
+  const reader = { ctx, id, streams, seq: 0, after }
+  try {
+    if (yield* readEvents(reader)) return
+    for (const piece of streams.textsSoFar()) yield { kind: 'text-so-far', ...piece }
+    while (!signal.aborted) {
+      const messages = await inbox.next(LOOK_MS)
+      const deltas = messages.filter((message) => message.type === 'delta')
+      const allKnown = messages.length > 0 && deltas.length === messages.length && deltas.every((delta) => streams.knows(delta))
+      // A delta may come before the news that its stream was opened.
+      if (!allKnown && (yield* readEvents(reader))) return
+      for (const delta of deltas) for (const piece of streams.take(delta)) yield { kind: 'delta', ...piece }
+    }
+  } finally {
+    stop()
+  }
+}
+
+interface Reader {
+  readonly ctx: Context
+  readonly id: string
+  readonly streams: OpenStreams
+  /** The last event that was read. */
+  seq: number
+  /** The last event that the watcher has already. */
+  readonly after: number
+}
+
+/** Hands out what is new, page by page. @returns true when the run has ended. */
+async function* readEvents(reader: Reader): AsyncGenerator<RunMessage, boolean> {
+  for (;;) {
+    const page = await eventsAfter(scope(reader.ctx.db, reader.ctx.caller.workspaceId), reader.id, { seq: reader.seq, limit: PAGE })
+    for (const event of page) reader.streams.see(event)
+    reader.seq = page.at(-1)?.seq ?? reader.seq
+    const fresh = page.filter((event) => event.seq > reader.after)
+    if (fresh.length > 0) yield { kind: 'events', events: fresh }
+    for (const piece of reader.streams.released()) yield { kind: 'delta', ...piece }
+    const end = page.find((event) => event.type === 'run-finished')
+    if (end?.type === 'run-finished') {
+      yield { kind: 'done', status: end.data.status }
+      return true
+    }
+    if (page.length < PAGE) return false
+  }
+}
+
+/** Messages that came while the watcher was busy; woken by the next one, by time, or by the watcher's leaving. */
+class Inbox {
+  private waiting: StreamSignal[] = []
+  private wake = () => {}
+  private readonly signal: AbortSignal
+
+  constructor(signal: AbortSignal) {
+    this.signal = signal
+    signal.addEventListener('abort', () => this.wake(), { once: true })
+  }
+
+  put(message: StreamSignal): void {
+    this.waiting.push(message)
+    this.wake()
+  }
+
+  /** All that has come, or nothing when nothing came in `ms`. */
+  async next(ms: number): Promise<readonly StreamSignal[]> {
+    if (this.waiting.length === 0 && !this.signal.aborted) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        this.wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+      this.wake = () => {}
+    }
+    return this.waiting.splice(0)
+  }
+}

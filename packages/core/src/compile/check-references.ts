@@ -1,0 +1,137 @@
+import { referenceName } from '../expression/fill'
+import { reservedRoots } from '../graph/key'
+import type { JsonSchema } from '../json'
+import type { Reference } from '../plan/plan'
+import type { Place } from '../problems/problem'
+import type { Use } from './compile-node'
+import type { Drawing } from './drawing'
+import { nearest } from './nearest'
+import type { Paths } from './paths'
+import { Report } from './report'
+import type { Variables } from './variables'
+
+/** Everything that a reference can name, and what is known about it. */
+export interface Scope {
+  readonly drawing: Drawing
+  readonly paths: Paths
+  readonly variables: Variables
+  readonly input: JsonSchema
+  readonly report: Report
+}
+
+/** Who reads: a step, or the run's result (`undefined`), which is made when everything is over. */
+export interface Reader {
+  readonly step: number | undefined
+  readonly place: (path: Use['path']) => Place
+}
+
+/** Tells of every reference that names nothing, or what is not surely there. The same reference is told once per step. */
+export function checkReferences(uses: readonly Use[], reader: Reader, scope: Scope): void {
+  const told = new Set<string>()
+  for (const { reference, path } of uses) {
+    const { report } = scope
+    const found = new Report()
+    checkReference(reference, { ...reader, at: reader.place(path) }, { ...scope, report: found })
+    if (found.problems.length === 0) continue
+    const name = JSON.stringify([reference.root, reference.path, reference.otherwise ?? null, reference.otherwise === undefined])
+    if (reader.step === undefined || !told.has(name)) for (const problem of found.problems) report.add(problem)
+    told.add(name)
+  }
+}
+
+type Spot = Reader & { readonly at: Place }
+
+function checkReference(reference: Reference, spot: Spot, scope: Scope) {
+  const { root } = reference
+  if (root === 'input') return checkField(reference, { at: spot.at, schema: scope.input }, scope.report)
+  if (root === 'variables') return checkVariable(reference, spot, scope)
+  const step = scope.drawing.numberOfKey.get(root)
+  if (step === undefined) return tellUnknown(reference, spot, scope)
+  checkOrder(reference, { ...spot, source: step }, scope)
+  const source = scope.drawing.nodes[step]
+  if (source?.config !== undefined) checkField(reference, { at: spot.at, schema: source.type.output(source.config) }, scope.report)
+}
+
+function checkOrder(reference: Reference, { at, step: reader, source }: Spot & { readonly source: number }, { drawing, paths, report }: Scope): void {
+  if (reference.otherwise !== undefined) return
+  const shown = referenceName(reference)
+  const title = drawing.nodes[source]?.node.title ?? reference.root
+  if (reader !== undefined && !paths.leads(source, reader)) {
+    report.error('ref.later', at, {
+      message: `{{${shown}}} is read before "${title}" has run: no path leads from there to here.`,
+      hint: `Draw a path from "${title}" to this node, or give a default: {{${shown} ?? "-"}}.`,
+    })
+    return
+  }
+  const sure = reader === undefined ? paths.alwaysRuns(source) : paths.surelyBefore(source, reader)
+  if (sure === 'yes') return
+  const hint = `Give a default: {{${shown} ?? "-"}}, or ${reader === undefined ? 'answer by an output on each path' : 'let this node start only when that branch arrived'}.`
+  const message =
+    sure === 'no'
+      ? `"${title}" does not run on every path that leads here, so {{${shown}}} may have no value.`
+      : `The workflow has too many branches to tell whether "${title}" always runs before this.`
+  report.error('ref.not-on-every-path', at, { message, hint: sure === 'no' ? hint : `Give a default: {{${shown} ?? "-"}}.` })
+}
+
+function checkVariable(reference: Reference, { at }: Spot, { variables, report }: Scope): void {
+  const [name] = reference.path
+  if (name === undefined || Object.hasOwn(variables.values, name)) return
+  const near = nearest(String(name), Object.keys(variables.values))
+  report.error('ref.unknown', at, {
+    message: `There is no variable called "${name}".`,
+    hint: near === undefined ? 'Add it to the variables of the workflow.' : `Is variables.${near} meant?`,
+  })
+}
+
+function tellUnknown(reference: Reference, { at }: Spot, { drawing, report }: Scope): void {
+  const { root } = reference
+  const shown = referenceName(reference)
+  if (drawing.otherKeys.has(root)) {
+    report.error('ref.out-of-scope', at, {
+      message: `"${root}" is not connected to the start, so {{${shown}}} never has a value.`,
+      hint: 'Connect it, or refer to another node.',
+    })
+    return
+  }
+  if ((reservedRoots as readonly string[]).includes(root)) {
+    report.error('ref.unknown', at, {
+      message: `{{${shown}}} has no meaning here: "${root}" stands for something only inside a loop or a catch.`,
+      hint: `Refer to a node, or make it text: \\{{${shown}}}.`,
+    })
+    return
+  }
+  const near = nearest(root, [...drawing.numberOfKey.keys(), 'input', 'variables'])
+  report.error('ref.unknown', at, {
+    message: `Nothing is called "${root}".`,
+    hint:
+      near === undefined
+        ? `Choose a node of this workflow, or make it text: \\{{${shown}}}.`
+        : `Is {{${referenceName({ root: near, path: reference.path })}}} meant? Else make it text: \\{{${shown}}}.`,
+  })
+}
+
+/** A field that a closed schema does not have is surely absent. */
+function checkField(reference: Reference, { at, schema }: { readonly at: Place; readonly schema: JsonSchema }, report: Report): void {
+  if (reference.otherwise !== undefined) return
+  let here: unknown = schema
+  for (const key of reference.path) {
+    const fields = closedFields(here)
+    if (fields === undefined || typeof key === 'number') return
+    if (!Object.hasOwn(fields, key)) {
+      const near = nearest(key, Object.keys(fields)) ?? Object.keys(fields).join(', ')
+      report.warning('ref.unknown', at, {
+        message: `{{${referenceName(reference)}}} is surely missing: there is no field "${key}".`,
+        hint: near === '' ? 'It has no fields at all.' : `There is: ${near}.`,
+      })
+      return
+    }
+    here = fields[key]
+  }
+}
+
+function closedFields(schema: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof schema !== 'object' || schema === null) return undefined
+  const { type, properties, additionalProperties } = schema as JsonSchema
+  if (type !== 'object' || additionalProperties !== false || typeof properties !== 'object' || properties === null) return undefined
+  return properties as Readonly<Record<string, unknown>>
+}

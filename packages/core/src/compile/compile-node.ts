@@ -1,0 +1,79 @@
+import { compileCel } from '../expression/cel'
+import { type ParsedTemplate, parseJsonTemplate, parseTemplate, referencesOf } from '../expression/parse-template'
+import type { Json } from '../json'
+import type { CompiledNode, NodeInPlan } from '../node-type/node-type'
+import type { Cel, Reference, Template } from '../plan/plan'
+import type { DrawnNode } from './drawing'
+import type { Report } from './report'
+import type { Variables } from './variables'
+
+/** A reference, and the setting that it stands in. */
+export interface Use {
+  readonly reference: Reference
+  readonly path: readonly (string | number)[]
+}
+
+export interface NodeWork {
+  readonly variables: Variables
+  readonly report: Report
+  /** How many edges lead to the node. */
+  readonly incoming: number
+}
+
+type Path = readonly (string | number)[]
+
+/** What the node's type makes of its settings, and every reference in them; what is wrong is told. */
+export function compileNode({ node, type, config }: DrawnNode, work: NodeWork): { readonly compiled: CompiledNode | undefined; readonly uses: readonly Use[] } {
+  if (config === undefined) return { compiled: undefined, uses: [] }
+  const reader = new SettingsReader(node.id, work)
+  const made = type.compile({
+    id: node.id,
+    key: node.key,
+    config,
+    incoming: work.incoming,
+    parse: (value, path) => reader.template(value === undefined ? { template: { literal: null }, warnings: [] } : parseTemplate(value), path),
+    parseJson: (text, path) => reader.template(parseJsonTemplate(text), path),
+    expression: (source, path) => reader.expression(source, path),
+    problem: ({ path, ...problem }) => ({ ...problem, at: { id: node.id, ...(path !== undefined && { path }) } }),
+  } satisfies NodeInPlan<Json | object>)
+  if (typeof made !== 'string' && 'op' in made) return { compiled: made, uses: reader.uses }
+  if (typeof made !== 'string') for (const problem of made) work.report.add(problem)
+  return { compiled: undefined, uses: reader.uses }
+}
+
+/** Reads templates and expressions of one node, and notes what they refer to. */
+export class SettingsReader {
+  readonly #id: string
+  readonly #work: Pick<NodeWork, 'variables' | 'report'>
+  readonly #uses: Use[] = []
+
+  constructor(id: string, work: Pick<NodeWork, 'variables' | 'report'>) {
+    this.#id = id
+    this.#work = work
+  }
+
+  get uses(): readonly Use[] {
+    return this.#uses
+  }
+
+  template({ template, warnings }: ParsedTemplate, path: Path): Template {
+    for (const warning of warnings)
+      this.#work.report.warning(
+        'template.not-a-reference',
+        { id: this.#id, path: [...path, ...warning.path] },
+        { message: `${warning.text} is only text: ${warning.why}.`, hint: 'Leave it if it is meant as text; \\{{ says so. Else write {{ step.field }}.' },
+      )
+    for (const reference of referencesOf(template)) this.#uses.push({ reference, path })
+    return this.#work.variables.fillIn(template)
+  }
+
+  expression(source: string, path: Path): Cel {
+    const made = compileCel(this.#work.variables.fillInCel(source))
+    if (!made.ok) {
+      this.#work.report.error('expression.invalid', { id: this.#id, path }, { message: made.message, hint: made.hint })
+      return { cel: 'false', reads: [] }
+    }
+    for (const root of made.cel.reads) this.#uses.push({ reference: { root, path: [] }, path })
+    return made.cel
+  }
+}

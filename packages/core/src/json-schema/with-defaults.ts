@@ -1,0 +1,15 @@
+import type { Json, JsonSchema } from '../json'
+
+/** The value with the schema's defaults in the places of fields that were not given, at any depth of `properties`. */
+export function withDefaults(schema: JsonSchema, value: Json): Json {
+  const properties = schema.properties
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || typeof properties !== 'object' || properties === null) return value
+  const filled = new Map<string, Json>(Object.entries(value))
+  for (const [name, inner] of Object.entries(properties as Record<string, unknown>)) {
+    if (typeof inner !== 'object' || inner === null) continue
+    const given = filled.get(name)
+    if (given !== undefined) filled.set(name, withDefaults(inner as JsonSchema, given))
+    else if ('default' in inner) filled.set(name, inner.default as Json)
+  }
+  return Object.fromEntries(filled)
+}

@@ -1,0 +1,155 @@
+import type { RunEvent, RunEventData } from './run-event'
+import type { Attempt, RunState, StepState } from './run-state'
+
+/** What the reducer looks at: an event without its key and turn. */
+export type Happened = RunEvent extends infer Event ? (Event extends RunEvent ? Omit<Event, 'key' | 'flush'> : never) : never
+
+export function newRunState(): RunState {
+  return { status: 'requested', steps: {} }
+}
+
+/**
+ * The state after all of these events, in the order of their sequence numbers. Turns that never happened are left
+ * out: `superseded` names them.
+ */
+export function foldEvents(events: readonly RunEvent[]): RunState {
+  const dropped = new Set<string>()
+  for (const event of events) if (event.type === 'superseded') dropped.add(`${event.data.k}.${event.data.historyLength}`)
+  const state = newRunState()
+  for (const event of events) {
+    const turn = event.flush
+    if (turn !== undefined && event.type !== 'superseded' && dropped.has(`${turn.k}.${turn.historyLength}`)) continue
+    applyEvent(state, event)
+  }
+  return state
+}
+
+/**
+ * Adds one event to the state. Events that activities write and the turns of the workflow may come in any order
+ * among each other; whatever comes late, twice or unknown changes nothing and never throws.
+ */
+export function applyEvent(state: RunState, event: Happened) {
+  switch (event.type) {
+    case 'run-started':
+      return startRun(state, event.data, event.at)
+    case 'run-finished':
+      return finishRun(state, event.data, event.at)
+    case 'superseded':
+      return
+  }
+  if (event.instance === undefined) return
+  const step = stepOf(state, event.instance)
+  switch (event.type) {
+    case 'step-started':
+      step.startedAt ??= event.at
+      return
+    case 'step-finished':
+      return finishStep(step, event.data, event.at)
+    case 'step-skipped':
+      return endStep(step, 'skipped', event.at)
+    case 'step-failed':
+      if (!isEnded(step)) step.error = event.data.error
+      return endStep(step, 'failed', event.at)
+    case 'step-cancelled':
+      return endStep(step, 'cancelled', event.at)
+    case 'call-started':
+      return startCall(step, event.data, event.at)
+    case 'call-failed':
+      return failCall(step, event.data, event.at)
+    case 'call-finished':
+      return finishCall(step, event.data, event.at)
+    case 'text-written':
+      attemptOf(step, event.data, event.at).text = event.data.text
+      return
+  }
+}
+
+function startRun(state: RunState, data: RunEventData['run-started'], at: number): void {
+  if (state.status === 'requested') state.status = 'running'
+  state.startedAt ??= at
+  state.input = data.input
+}
+
+function finishRun(state: RunState, data: RunEventData['run-finished'], at: number): void {
+  if (state.endedAt !== undefined) return
+  state.status = data.status
+  state.endedAt = at
+  if (data.output !== undefined) state.output = data.output
+  if (data.error !== undefined) state.error = data.error
+}
+
+/** What is known of a step. Keys may be words such as `constructor`: only own properties count. */
+export function knownStep(state: RunState, instance: string): StepState | undefined {
+  return Object.hasOwn(state.steps, instance) ? state.steps[instance] : undefined
+}
+
+function stepOf(state: RunState, instance: string): StepState {
+  const known = knownStep(state, instance)
+  if (known !== undefined) return known
+  const fresh: StepState = { status: 'running', attempts: [] }
+  state.steps[instance] = fresh
+  return fresh
+}
+
+function isEnded(step: StepState): boolean {
+  return step.status !== 'running' && step.status !== 'retrying'
+}
+
+function finishStep(step: StepState, data: RunEventData['step-finished'], at: number): void {
+  if (isEnded(step)) return
+  step.status = 'done'
+  step.ports = data.ports
+  if (data.value !== undefined) step.value = data.value
+  step.startedAt ??= at
+  step.endedAt = at
+}
+
+function endStep(step: StepState, status: 'skipped' | 'failed' | 'cancelled', at: number): void {
+  if (isEnded(step)) return
+  step.status = status
+  step.endedAt = at
+  delete step.value
+}
+
+function attemptOf(
+  step: StepState,
+  data: { readonly call: number; readonly attempt: number; readonly of?: number; readonly runner?: string },
+  at: number,
+): Attempt {
+  const known = step.attempts.find((attempt) => attempt.call === data.call && attempt.attempt === data.attempt)
+  if (known !== undefined) return known
+  const fresh: Attempt = { call: data.call, attempt: data.attempt, of: data.of ?? data.attempt, runner: data.runner ?? '', status: 'running', startedAt: at }
+  step.attempts.push(fresh)
+  step.attempts.sort((a, b) => a.call - b.call || a.attempt - b.attempt)
+  return fresh
+}
+
+function startCall(step: StepState, data: RunEventData['call-started'], at: number): void {
+  const attempt = attemptOf(step, data, at)
+  attempt.of = data.of
+  attempt.runner = data.runner
+  attempt.request = data.request
+  attempt.startedAt = at
+  if (step.status === 'retrying' && attempt.status === 'running') step.status = 'running'
+}
+
+function failCall(step: StepState, data: RunEventData['call-failed'], at: number): void {
+  const attempt = attemptOf(step, data, at)
+  if (attempt.status === 'done') return
+  attempt.status = 'failed'
+  attempt.endedAt = at
+  attempt.error = data.error
+  if (data.retryInMs === undefined) return
+  attempt.retryAt = at + data.retryInMs
+  if (!isEnded(step) && step.attempts.at(-1) === attempt) step.status = 'retrying'
+}
+
+function finishCall(step: StepState, data: RunEventData['call-finished'], at: number): void {
+  const attempt = attemptOf(step, data, at)
+  attempt.status = 'done'
+  attempt.endedAt = at
+  if (data.usage !== undefined) attempt.usage = data.usage
+  if (data.detail !== undefined) attempt.detail = data.detail
+  if (step.status === 'retrying') step.status = 'running'
+  if (step.status === 'running' || (step.status === 'done' && step.value === undefined)) step.value = data.value
+}

@@ -1,0 +1,67 @@
+import type { Graph } from '@heddle/core/graph/graph'
+import type { Json } from '@heddle/core/json'
+import type { Plan } from '@heddle/core/plan/plan'
+import { AppError } from '../app-error'
+import { ask } from '../connect/ask'
+import { toBytes } from '../connect/json'
+import { isId, newId } from '../connect/new-id'
+import { savePlan } from '../versions/save-plan'
+import { workflowNotFound } from '../workflows/workflow-not-found'
+import type { Scope } from '../workspaces/scope'
+import { getRun } from './get-run'
+import type { Run, Trigger } from './run'
+
+export interface RunRequest {
+  /** The workflow's id. */
+  readonly workflowId: string
+  /** A published version (see `resolveVersion`), or the draft as it is now with the plan made from it. */
+  readonly of: { readonly versionId: string } | { readonly graph: Graph; readonly plan: Plan }
+  readonly trigger: Trigger
+  readonly input: Json
+  /** The same key asks for the same run; `requestHash` (SHA-256 of what was asked) tells a repetition from a mix-up. */
+  readonly idempotency?: { readonly key: string; readonly requestHash: Uint8Array }
+}
+
+/**
+ * Writes the run's row: from here on the run will happen (the sweep starts what nobody else does). Asked again with the
+ * same idempotency key, even at the same moment, it answers with the first run.
+ *
+ * @throws AppError `not-found` (workflow or version), `idempotency-mismatch`.
+ */
+export async function requestRun(scope: Scope, request: RunRequest): Promise<{ readonly run: Run; readonly created: boolean }> {
+  if (!isId(request.workflowId)) throw workflowNotFound()
+  if ('plan' in request.of) await savePlan(scope.db.pool, request.of.plan)
+  const id = await insert(scope, request)
+  if (id !== undefined) return { run: await getRun(scope, id), created: true }
+  return { run: await getRun(scope, await firstRun(scope, request)), created: false }
+}
+
+/** The new row's id; undefined when there is no such workflow or version, or its key is taken. */
+async function insert({ db, workspaceId }: Scope, { workflowId, of, trigger, input, idempotency }: RunRequest): Promise<string | undefined> {
+  const draft = 'plan' in of ? of : undefined
+  const versionId = 'versionId' in of ? of.versionId : null
+  if (versionId !== null && !isId(versionId)) return undefined
+  const sql = `
+    insert into "Run" (id, "workspaceId", "workflowId", "versionId", graph, "planHash", trigger, "idempotencyKey", "requestHash", input)
+    select $1, w."workspaceId", w.id, v.id, $5, coalesce(v."planHash", $6), $7, $8, $9, $10
+    from "Workflow" w left join "Version" v on v.id = $4 and v."workflowId" = w.id
+    where w.id = $2 and w."workspaceId" = $3 and w."deletedAt" is null and ($4::uuid is null or v.id is not null)
+    on conflict ("workspaceId", "idempotencyKey") do nothing
+    returning id`
+  const bytes = draft && toBytes(draft.graph)
+  const values = [newId(), workflowId, workspaceId, versionId, bytes, draft?.plan.hash, trigger, idempotency?.key, idempotency?.requestHash, toBytes(input)]
+  const [row] = await ask<{ id: string }>(db.pool, sql, values)
+  return row?.id
+}
+
+/** A statement of its own: it sees the row whose commit the insert has waited for. */
+async function firstRun({ db, workspaceId }: Scope, { idempotency }: RunRequest): Promise<string> {
+  if (idempotency === undefined) throw workflowNotFound()
+  const sql = 'select id, "requestHash" = $3 as same from "Run" where "workspaceId" = $1 and "idempotencyKey" = $2'
+  const [first] = await ask<{ id: string; same: boolean }>(db.pool, sql, [workspaceId, idempotency.key, idempotency.requestHash])
+  if (first === undefined) throw workflowNotFound()
+  if (first.same) return first.id
+  throw new AppError('idempotency-mismatch', 'This idempotency key was used for another request.', {
+    hint: 'Send the same body with the same key, or a new key for a new run.',
+  })
+}

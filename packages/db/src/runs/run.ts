@@ -1,0 +1,83 @@
+import type { Json } from '@heddle/core/json'
+import type { RunError } from '@heddle/core/run/run-event'
+import type { RunStatus } from '@heddle/core/run/run-state'
+import { fromBytes } from '../connect/json'
+
+export const triggers = ['api', 'editor', 'cli', 'webhook', 'schedule'] as const
+export type Trigger = (typeof triggers)[number]
+
+/** A run as lists show it. */
+export interface RunSummary {
+  readonly id: string
+  readonly workflow: { readonly id: string; readonly slug: string; readonly name: string }
+  /** Absent: a run of the draft. */
+  readonly version?: number
+  readonly status: RunStatus
+  readonly trigger: Trigger
+  readonly lastSeq: number
+  readonly createdAt: Date
+  readonly startedAt?: Date
+  readonly endedAt?: Date
+  readonly cancelRequestedAt?: Date
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number; readonly cost: number }
+  readonly error?: RunError
+}
+
+export interface Run extends RunSummary {
+  readonly planHash: string
+  readonly input: Json
+  readonly output?: Json
+}
+
+/** Columns of a summary, from "Run" r, "Workflow" w and "Version" v. */
+export const summaryColumns = `
+  r.id, r."workflowId", split_part(w.slug, '~', 1) as slug, w.name, v.number, r.status, r.trigger, r."lastSeq", r."createdAt", r."startedAt", r."endedAt",
+  r."cancelRequestedAt", r."inputTokens", r."outputTokens", r.cost::float8 as cost, r.error`
+
+export const summaryTables = `"Run" r join "Workflow" w on w.id = r."workflowId" left join "Version" v on v.id = r."versionId"`
+
+export interface SummaryRow {
+  id: string
+  workflowId: string
+  slug: string
+  name: string
+  number: number | null
+  status: RunStatus
+  trigger: Trigger
+  lastSeq: number
+  createdAt: Date
+  startedAt: Date | null
+  endedAt: Date | null
+  cancelRequestedAt: Date | null
+  inputTokens: number
+  outputTokens: number
+  cost: number
+  error: Uint8Array | null
+}
+
+export function toSummary(row: SummaryRow): RunSummary {
+  return {
+    id: row.id,
+    workflow: { id: row.workflowId, slug: row.slug, name: row.name },
+    ...(row.number !== null && { version: row.number }),
+    status: row.status,
+    trigger: row.trigger,
+    lastSeq: row.lastSeq,
+    createdAt: row.createdAt,
+    ...(row.startedAt !== null && { startedAt: row.startedAt }),
+    ...(row.endedAt !== null && { endedAt: row.endedAt }),
+    ...(row.cancelRequestedAt !== null && { cancelRequestedAt: row.cancelRequestedAt }),
+    usage: { inputTokens: row.inputTokens, outputTokens: row.outputTokens, cost: row.cost },
+    ...(row.error !== null && { error: fromBytes<RunError>(row.error) }),
+  }
+}
+
+export interface RunRow extends SummaryRow {
+  planHash: string
+  input: Uint8Array
+  output: Uint8Array | null
+}
+
+export function toRun(row: RunRow): Run {
+  return { ...toSummary(row), planHash: row.planHash, input: fromBytes(row.input), ...(row.output !== null && { output: fromBytes(row.output) }) }
+}

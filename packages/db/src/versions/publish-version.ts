@@ -1,0 +1,54 @@
+import type { Graph } from '@heddle/core/graph/graph'
+import type { Plan } from '@heddle/core/plan/plan'
+import type pg from 'pg'
+import { ask } from '../connect/ask'
+import { toBytes } from '../connect/json'
+import { newId } from '../connect/new-id'
+import { inTransaction } from '../connect/transaction'
+import { findWorkflow } from '../workflows/get-workflow'
+import { staleRevision } from '../workflows/save-draft'
+import { checkedGraph } from '../workflows/workflow'
+import type { Scope } from '../workspaces/scope'
+import { pointTo } from './point-environment'
+import { savePlan } from './save-plan'
+
+export interface NewVersion {
+  readonly graph: Graph
+  /** Made from this graph. */
+  readonly plan: Plan
+  readonly notes?: string
+  /** The draft's revision that the graph came from; when the draft has moved on since, nothing is published. */
+  readonly baseRevision?: number
+  /** Points here at once; null: none does. */
+  readonly environment?: string | null
+  readonly userId?: string
+}
+
+/**
+ * Makes the next version: numbers 1, 2, 3... without gaps. `production` points to it unless told otherwise.
+ *
+ * @returns its number.
+ * @throws AppError `not-found`, `stale-revision`, `invalid`.
+ */
+export async function publishVersion(scope: Scope, workflow: string, version: NewVersion): Promise<number> {
+  return inTransaction(scope.db.pool, async (client) => {
+    const row = await findWorkflow(client, scope.workspaceId, workflow, 'for update')
+    if (version.baseRevision !== undefined && version.baseRevision !== row.revision) throw await staleRevision(client, row, version.baseRevision)
+    await savePlan(client, version.plan)
+    const { id, number } = await insert(client, row.id, version)
+    const environment = version.environment === undefined ? 'production' : version.environment
+    if (environment !== null) await pointTo(client, { workflowId: row.id, name: environment, versionId: id })
+    return number
+  })
+}
+
+/** The workflow's lock is held, so no other takes the same number. */
+async function insert(client: pg.PoolClient, workflowId: string, { graph, plan, notes, userId }: NewVersion): Promise<{ id: string; number: number }> {
+  const sql = `
+    insert into "Version" (id, "workflowId", number, graph, "planHash", notes, "userId")
+    select $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6 from "Version" where "workflowId" = $2
+    returning id, number`
+  const [row] = await ask<{ id: string; number: number }>(client, sql, [newId(), workflowId, toBytes(checkedGraph(graph)), plan.hash, notes ?? '', userId])
+  if (row === undefined) throw new Error('The insert returned no row.')
+  return row
+}

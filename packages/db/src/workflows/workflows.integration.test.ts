@@ -1,0 +1,74 @@
+import { emptyGraph } from '@heddle/core/graph/graph'
+import { emptyPlan, foreignScope, ownScope, seedRun } from '@heddle/testing/postgres/seed-run'
+import { testDatabase } from '@heddle/testing/postgres/test-database'
+import { expect, it } from 'vitest'
+import { closeRun } from '../runs/close-run'
+import { getRun } from '../runs/get-run'
+import { resolveVersion } from '../versions/get-version'
+import { listEnvironments } from '../versions/list-environments'
+import { listVersions } from '../versions/list-versions'
+import { pointEnvironment } from '../versions/point-environment'
+import { publishVersion } from '../versions/publish-version'
+import { createWorkflow } from './create-workflow'
+import { deleteWorkflow } from './delete-workflow'
+import { getWorkflow } from './get-workflow'
+import { listWorkflows } from './list-workflows'
+import { renameWorkflow } from './rename-workflow'
+
+const { db } = await testDatabase()
+const own = await ownScope(db)
+
+it('gives each of ten workflows of one name an address of its own', async () => {
+  const made = await Promise.all(Array.from({ length: 10 }, () => createWorkflow(own, { name: 'Écho', graph: emptyGraph })))
+  expect(made.map(({ slug }) => slug).sort()).toEqual(['echo', ...Array.from({ length: 9 }, (_, n) => `echo-${n + 2}`)].sort())
+})
+
+it('refuses a chosen address that is taken or cannot stand in one', async () => {
+  await createWorkflow(own, { name: 'a', slug: 'chosen', graph: emptyGraph })
+  await expect(createWorkflow(own, { name: 'b', slug: 'chosen', graph: emptyGraph })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(createWorkflow(own, { name: 'b', slug: 'A b', graph: emptyGraph })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(createWorkflow(await foreignScope(db), { name: 'b', slug: 'chosen', graph: emptyGraph })).resolves.toMatchObject({ slug: 'chosen' })
+})
+
+it('renames, and frees the address of what is deleted while its runs stay', async () => {
+  const run = await seedRun(own)
+  expect(await renameWorkflow(own, run.workflow.slug, '名前')).toMatchObject({ name: '名前', slug: run.workflow.slug })
+  await deleteWorkflow(own, run.workflow.id)
+  await expect(getWorkflow(own, run.workflow.id)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await createWorkflow(own, { name: 'new', slug: run.workflow.slug, graph: emptyGraph })).toMatchObject({ slug: run.workflow.slug })
+  expect(await getRun(own, run.id)).toMatchObject({ workflow: { name: '名前', slug: run.workflow.slug } })
+})
+
+it('lists workflows with their last run and seven days of runs', async () => {
+  const mine = await foreignScope(db)
+  const quiet = await createWorkflow(mine, { name: 'quiet', graph: emptyGraph })
+  const run = await seedRun(mine)
+  await closeRun(db.pool, run.id, 'failed')
+  const [busy, other] = await listWorkflows(mine)
+  expect(busy).toMatchObject({ slug: run.workflow.slug, lastRun: { id: run.id, status: 'failed' } })
+  expect(busy?.days).toHaveLength(7)
+  expect(busy?.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), runs: 1, succeeded: 0, failed: 1 })
+  expect(other).toMatchObject({ id: quiet.id })
+  expect(other).not.toHaveProperty('lastRun')
+  expect(other?.days.map(({ runs }) => runs)).toEqual([0, 0, 0, 0, 0, 0, 0])
+})
+
+it('numbers versions without gaps, however many publish at once, and points production at the last', async () => {
+  const { id, slug } = await createWorkflow(own, { name: 'published', graph: emptyGraph })
+  await expect(resolveVersion(own, slug)).rejects.toMatchObject({ code: 'not-found', message: 'Nothing is published to "production".' })
+  const plan = emptyPlan()
+  const numbers = await Promise.all(Array.from({ length: 6 }, () => publishVersion(own, slug, { graph: emptyGraph, plan, baseRevision: 0 })))
+  expect(numbers.sort()).toEqual([1, 2, 3, 4, 5, 6])
+  expect((await listVersions(own, id)).map(({ number }) => number)).toEqual([6, 5, 4, 3, 2, 1])
+  expect(await resolveVersion(own, id)).toMatchObject({ number: 6, plan, graph: emptyGraph })
+  await expect(publishVersion(own, slug, { graph: emptyGraph, plan, baseRevision: 7 })).rejects.toMatchObject({ code: 'stale-revision' })
+  expect(await publishVersion(own, slug, { graph: emptyGraph, plan, environment: null })).toBe(7)
+  await pointEnvironment(own, slug, { name: 'staging', version: 2 })
+  await pointEnvironment(own, slug, { name: 'production', version: 5 })
+  expect((await listEnvironments(own, slug)).map(({ name, version }) => [name, version])).toEqual([
+    ['production', 5],
+    ['staging', 2],
+  ])
+  await expect(pointEnvironment(own, slug, { name: 'Not a name', version: 2 })).rejects.toMatchObject({ code: 'invalid' })
+  expect(await listWorkflows(own).then((all) => all.find((one) => one.id === id)?.production)).toBe(5)
+})

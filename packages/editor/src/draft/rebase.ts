@@ -1,0 +1,60 @@
+import type { Edit } from '@heddle/core/graph/edits'
+
+/**
+ * May my unsaved edits be put on top of what others saved meanwhile? Only when the two touch different things:
+ * nothing is half merged. A pure function over edits, so that it can be tested without a browser.
+ *
+ * @returns the ids of what both sides changed; empty when the edits can simply follow one another.
+ */
+export function clashes(mine: readonly Edit[], theirs: readonly Edit[]): readonly string[] {
+  if (mine.length > 0 && theirs.length > 0 && [...mine, ...theirs].some(({ edit }) => edit === 'replace')) return ['graph']
+  const touchedByThem = new Set(theirs.flatMap(touches))
+  const both = mine
+    .flatMap(touches)
+    .filter((place) => (touchedByThem.has(place) && !place.endsWith(' end')) || touchedByThem.has(idOf(place)) || isWholeTouchedInPart(place, touchedByThem))
+  return [...new Set(both.map(idOf))]
+}
+
+/** Places are `id` for the whole of a thing and `id aspect` for one side of it; `id end` is where an edge ends, which many may share. Positions never clash: the last move stands. */
+function touches(edit: Edit): readonly string[] {
+  switch (edit.edit) {
+    case 'add-node':
+      return [edit.node.id]
+    case 'remove-node':
+      return [edit.id]
+    case 'move-node':
+    case 'resize-node':
+      return []
+    case 'set-config':
+    case 'set-title':
+    case 'set-key':
+    case 'set-start':
+    case 'set-parent':
+      return [`${edit.id} ${edit.edit}`]
+    case 'add-edge':
+      return [edit.edge.id, `${edit.edge.from} end`, `${edit.edge.to} end`]
+    case 'remove-edge':
+      return [edit.id]
+    case 'attach':
+      return [edit.attachment.id]
+    case 'detach':
+      return [edit.id]
+    case 'set-variables':
+      return ['graph variables']
+    case 'set-direction':
+      return ['graph direction']
+    case 'replace':
+      return ['graph']
+  }
+}
+
+function idOf(place: string): string {
+  return place.split(' ', 1)[0] ?? place
+}
+
+/** My change of a whole thing (I removed the node) clashes with their change of any side of it. Two edges that end at one node do not clash. */
+function isWholeTouchedInPart(place: string, theirs: ReadonlySet<string>): boolean {
+  if (place.includes(' ')) return false
+  for (const other of theirs) if (idOf(other) === place) return true
+  return false
+}

@@ -1,0 +1,61 @@
+import type { Graph } from '@heddle/core/graph/graph'
+import type { Json, JsonObject } from '@heddle/core/json'
+import type { Problem } from '@heddle/core/problems/problem'
+import type { RunEvent } from '@heddle/core/run/run-event'
+import type { DraftPort } from './draft/draft-session'
+
+/** What the editor asks of the world around it; apps/web answers with its API. */
+export interface EditorPorts {
+  readonly draft: DraftPort
+  readonly rename: (name: string) => Promise<void>
+  /** Starts a run of the draft as saved. Rejects with a {@link RunRefusal}. */
+  readonly startRun: (input: Json) => Promise<{ readonly id: string }>
+  readonly cancelRun: (id: string) => Promise<void>
+  /** Follows a run from its first event until it ends; returns how to stop. */
+  readonly watchRun: (id: string, listener: RunListener) => () => void
+  readonly models: () => Promise<readonly ModelOffer[]>
+  readonly secretNames: () => Promise<readonly string[]>
+  /** A node type's README in the person's language, as Markdown. */
+  readonly help: (kind: string, language: 'en' | 'zh') => Promise<string>
+}
+
+export interface RunListener {
+  readonly onEvents: (events: readonly RunEvent[]) => void
+  /** Text of a stream from `offset` on; what an older attempt wrote vanishes. */
+  readonly onText: (delta: TextDelta) => void
+  readonly onLost: () => void
+}
+
+export interface TextDelta {
+  readonly instance: string
+  readonly call: number
+  readonly attempt: number
+  readonly offset: number
+  readonly text: string
+}
+
+export interface ModelOffer {
+  /** `provider/model`. */
+  readonly id: string
+  readonly title: string
+  /** False: no key or address yet. */
+  readonly ready: boolean
+}
+
+export interface RunRefusal {
+  readonly refusal: string
+  readonly hint?: string
+  readonly problems?: readonly Problem[]
+}
+
+export interface EditedWorkflow {
+  readonly slug: string
+  readonly name: string
+  readonly graph: Graph
+  readonly revision: number
+  readonly savedAt: number
+  /** Newest published version's number. */
+  readonly version?: number
+}
+
+export type Config = JsonObject

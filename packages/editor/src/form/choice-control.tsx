@@ -1,0 +1,59 @@
+import type { Json } from '@heddle/core/json'
+import { useEditor } from '../editor-context'
+import { optionWord } from './field-schema'
+import type { ControlProps } from './setting-field'
+
+export function ChoiceControl({ id, schema, value, onChange, invalid }: ControlProps) {
+  const { language } = useEditor()
+  const current = value ?? schema.default
+  return (
+    <select
+      id={id}
+      className="input"
+      value={String(current)}
+      aria-invalid={invalid || undefined}
+      onChange={(event) => onChange(schema.enum?.find((option) => String(option) === event.target.value) as Json)}
+    >
+      {schema.enum?.map((option) => (
+        <option key={String(option)} value={String(option)}>
+          {optionWord(schema, option, language)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+export function SwitchControl({ id, schema, value, onChange }: ControlProps) {
+  const on = value ?? schema.default ?? false
+  return (
+    <input
+      id={id}
+      type="checkbox"
+      role="switch"
+      aria-checked={on === true}
+      className="switch"
+      checked={on === true}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}
+
+/** A value that may be text, a number, a truth value or null: what reads as one of the latter is one. */
+export function ScalarControl({ id, value, onChange, invalid }: ControlProps) {
+  return (
+    <input
+      id={id}
+      className="input"
+      value={value === undefined ? '' : String(value)}
+      aria-invalid={invalid || undefined}
+      onChange={(event) => onChange(scalar(event.target.value))}
+    />
+  )
+}
+
+function scalar(text: string): Json {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (text === 'null') return null
+  // "007" and "1.50" are text: a number is only what is written as numbers are.
+  return text !== '' && String(Number(text)) === text ? Number(text) : text
+}

@@ -1,0 +1,22 @@
+import { nodeTypes } from '@heddle/nodes/definitions'
+import { describe, expect, it } from 'vitest'
+import { controlFor, settingsSchema, startValue } from './field-schema'
+
+describe('the form made from a node type', () => {
+  it.each(Object.values(nodeTypes))('draws every setting of $kind with words in both languages', (type) => {
+    for (const [name, field] of Object.entries(settingsSchema(type).properties ?? {})) {
+      expect(field.title, name).toBeTruthy()
+      expect(field.zh?.title, name).toBeTruthy()
+      expect(controlFor(field), name).toBeTruthy()
+    }
+  })
+
+  it('begins a new row with its defaults', () => {
+    const headers = settingsSchema(nodeTypes['http-request'] ?? fail()).properties?.['headers']
+    expect(startValue(headers?.items ?? {})).toEqual({ name: '', value: '' })
+  })
+})
+
+function fail(): never {
+  throw new Error('There is no http-request node type.')
+}

@@ -1,0 +1,42 @@
+import type { Json } from '@heddle/core/json'
+import { useState } from 'react'
+import { useText } from '../text'
+import type { ControlProps } from './setting-field'
+
+/** JSON as text. While it is not valid the last valid value stands, and the form says so. */
+export function JsonControl({ id, value, onChange, invalid }: ControlProps) {
+  const words = useText()
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? (value === undefined ? '' : JSON.stringify(value, null, 2))
+  const wrong = typed !== undefined && parsed(typed) === undefined
+  return (
+    <>
+      <textarea
+        id={id}
+        className="input area mono"
+        rows={Math.min(16, Math.max(3, text.split('\n').length + 1))}
+        value={text}
+        spellCheck={false}
+        aria-invalid={invalid || wrong || undefined}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          const next = parsed(event.target.value)
+          if (next) onChange(next.value)
+        }}
+        onBlur={() => {
+          if (!wrong) setTyped(undefined)
+        }}
+      />
+      {wrong && <p className="setting-problem warn">{words.invalidJson}</p>}
+    </>
+  )
+}
+
+function parsed(text: string): { readonly value: Json | undefined } | undefined {
+  if (text.trim() === '') return { value: undefined }
+  try {
+    return { value: JSON.parse(text) as Json }
+  } catch {
+    return undefined
+  }
+}

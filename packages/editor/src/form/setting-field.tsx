@@ -1,0 +1,94 @@
+import type { Json } from '@heddle/core/json'
+import type { Problem } from '@heddle/core/problems/problem'
+import { useId } from 'react'
+import { useEditor } from '../editor-context'
+import { ChoiceControl, ScalarControl, SwitchControl } from './choice-control'
+import { controlFor, type FieldSchema, wordsOf } from './field-schema'
+import { JsonControl } from './json-control'
+import { ListControl, VariantControl } from './nested-control'
+import { NumberControl } from './number-control'
+import { ModelControl, SecretControl } from './offer-control'
+import type { Offer } from './references-at'
+import { SettingsFields } from './settings-fields'
+import { TextControl } from './text-control'
+
+export interface FieldProps {
+  readonly name: string
+  readonly schema: FieldSchema
+  readonly value: Json | undefined
+  /** `undefined` takes the setting away. */
+  readonly onChange: (value: Json | undefined) => void
+  /** Those whose path leads into this field; the path is cut to what lies below it. */
+  readonly problems: readonly FieldProblem[]
+  readonly offers: readonly Offer[]
+}
+
+export interface FieldProblem {
+  readonly path: readonly (string | number)[]
+  readonly problem: Problem
+}
+
+export interface ControlProps extends FieldProps {
+  readonly id: string
+  readonly invalid: boolean
+}
+
+/** One setting with its label, help and what is wrong with it. */
+export function SettingField(props: FieldProps) {
+  const { language } = useEditor()
+  const id = useId()
+  const { title, description } = wordsOf(props.schema, props.name, language)
+  const own = props.problems.filter(({ path }) => path.length === 0)
+  const control = controlFor(props.schema)
+  const nested = control === 'list' || control === 'object' || control === 'variant'
+  return (
+    <div className="setting" data-setting={props.name}>
+      <div className="setting-label">
+        <label htmlFor={id}>{title}</label>
+        {props.schema.unit !== undefined && <span className="text-ink-faint">{props.schema.unit}</span>}
+      </div>
+      <Control {...props} id={id} invalid={own.length > 0} />
+      {(nested ? own : props.problems).map(({ problem }) => (
+        <p key={problem.code + problem.message} className={problem.severity === 'error' ? 'setting-problem bad' : 'setting-problem warn'}>
+          {problem.message} {problem.hint}
+        </p>
+      ))}
+      {description !== undefined && <p className="setting-hint">{description}</p>}
+    </div>
+  )
+}
+
+function Control(props: ControlProps) {
+  switch (controlFor(props.schema)) {
+    case 'text':
+    case 'template':
+    case 'expression':
+    case 'area':
+    case 'template-area':
+      return <TextControl {...props} />
+    case 'number':
+      return <NumberControl {...props} />
+    case 'switch':
+      return <SwitchControl {...props} />
+    case 'choice':
+      return <ChoiceControl {...props} />
+    case 'scalar':
+      return <ScalarControl {...props} />
+    case 'model':
+      return <ModelControl {...props} />
+    case 'secret':
+      return <SecretControl {...props} />
+    case 'list':
+      return <ListControl {...props} />
+    case 'variant':
+      return <VariantControl {...props} />
+    case 'object':
+      return <SettingsFields schema={props.schema} value={asObject(props.value)} onChange={props.onChange} problems={props.problems} offers={props.offers} />
+    case 'json':
+      return <JsonControl {...props} />
+  }
+}
+
+export function asObject(value: Json | undefined): { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as { readonly [key: string]: Json }) : {}
+}

@@ -1,0 +1,55 @@
+import { Icon } from '@heddle/ui/icon.tsx'
+import { useRef, useState } from 'react'
+import { useText } from '../text'
+import { controlFor } from './field-schema'
+import { ReferencePicker } from './reference-picker'
+import type { ControlProps } from './setting-field'
+
+/** Plain text, text with {{references}}, or an expression; the picker writes a reference where the caret stands. */
+export function TextControl({ id, schema, value, onChange, invalid, offers }: ControlProps) {
+  const control = controlFor(schema)
+  const words = useText()
+  const box = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
+  const [picking, setPicking] = useState(false)
+  const text = typeof value === 'string' ? value : value === undefined ? String(schema.default ?? '') : JSON.stringify(value)
+  const tall = control === 'area' || control === 'template-area'
+  const takesReferences = control === 'template' || control === 'template-area' || control === 'expression'
+  const insert = (reference: string) => {
+    const written = control === 'expression' ? reference : `{{${reference}}}`
+    const at = box.current?.selectionStart ?? text.length
+    const to = box.current?.selectionEnd ?? at
+    onChange(text.slice(0, at) + written + text.slice(to))
+    setPicking(false)
+    box.current?.focus()
+  }
+  const shared = {
+    id,
+    ref: box,
+    value: text,
+    placeholder: schema.placeholder ?? '',
+    'aria-invalid': invalid || undefined,
+    spellCheck: control === 'area' || control === 'template-area',
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
+  return (
+    <div className="text-control">
+      {tall ? (
+        <textarea {...shared} rows={Math.min(14, Math.max(3, text.split('\n').length + 1))} className="input area" />
+      ) : (
+        <input {...shared} className={control === 'expression' ? 'input mono' : 'input'} />
+      )}
+      {takesReferences && (
+        <button
+          type="button"
+          className="text-control-pick"
+          aria-label={words.insertReference}
+          title={words.insertReference}
+          onClick={() => setPicking(!picking)}
+        >
+          <Icon name="braces" size={14} />
+        </button>
+      )}
+      {picking && <ReferencePicker offers={offers} onPick={insert} onClose={() => setPicking(false)} />}
+    </div>
+  )
+}

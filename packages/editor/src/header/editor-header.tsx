@@ -1,0 +1,78 @@
+import { Icon } from '@heddle/ui/icon.tsx'
+import { StateMark } from '@heddle/ui/state-mark.tsx'
+import { useContext, useState } from 'react'
+import type { EditorLinks } from '../editor'
+import { useEditor, useProblems } from '../editor-context'
+import { useText } from '../text'
+import { RunContext } from '../use-run'
+import { SavedState } from './saved-state'
+
+interface EditorHeaderProps {
+  readonly links: EditorLinks
+  readonly onRun: () => void
+  readonly onProblems: () => void
+}
+
+export function EditorHeader({ links, onRun, onProblems }: EditorHeaderProps) {
+  const { workflow } = useEditor()
+  const text = useText()
+  const problems = useProblems()
+  const { starting } = useContext(RunContext)
+  return (
+    <header className="editor-header">
+      <a href={links.workflows} className="text-ink-muted">
+        {text.workflows}
+      </a>
+      <span className="text-ink-faint">/</span>
+      <WorkflowName />
+      <span className="chip">{workflow.version === undefined ? text.neverPublished : text.draftAfter(workflow.version)}</span>
+      <SavedState />
+      <nav className="tabs mx-auto">
+        {links.tabs.map((tab) => (
+          <a key={tab.href} href={tab.href} aria-current={tab.current ? 'page' : undefined}>
+            {tab.title}
+          </a>
+        ))}
+      </nav>
+      <button type="button" className="btn quiet" data-testid="problem-count" onClick={onProblems}>
+        {problems.length > 0 ? <StateMark state="problem" label={text.problems(problems.length)} /> : text.noProblems}
+      </button>
+      <button type="button" className="btn" onClick={onRun} disabled={starting}>
+        <Icon name="play" size={14} />
+        {text.run}
+      </button>
+      <a className="btn primary" href={links.publish}>
+        {text.publish}
+      </a>
+    </header>
+  )
+}
+
+function WorkflowName() {
+  const { workflow, ports } = useEditor()
+  const text = useText()
+  const [name, setName] = useState(workflow.name)
+  const [kept, setKept] = useState(workflow.name)
+  const keep = async () => {
+    const wanted = name.trim()
+    if (wanted === '' || wanted === kept) return setName(kept)
+    try {
+      await ports.rename(wanted)
+      setKept(wanted)
+    } catch {
+      // The name that the server has stays on the page.
+      setName(kept)
+    }
+  }
+  return (
+    <input
+      className="name-input text-14 font-semibold"
+      style={{ width: `${Math.min(32, Math.max(8, name.length + 1))}ch` }}
+      aria-label={text.name}
+      value={name}
+      onChange={(event) => setName(event.target.value)}
+      onBlur={() => void keep()}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { Icon } from '@heddle/ui/icon.tsx'
+import { useDraft, useEditor } from '../editor-context'
+import { useText } from '../text'
+
+/** The truth about saving, in words. */
+export function SavedState() {
+  const { save } = useDraft()
+  const { session, language } = useEditor()
+  const text = useText()
+  if (save.state === 'conflict') {
+    return (
+      <div role="alert" className="conflict">
+        <b>{text.conflict}</b>
+        <span>{text.conflictHint}</span>
+        <button type="button" className="btn s" onClick={() => void session.settleConflict('mine')}>
+          {text.keepMine}
+        </button>
+        <button type="button" className="btn s" onClick={() => void session.settleConflict('theirs')}>
+          {text.takeTheirs}
+        </button>
+      </div>
+    )
+  }
+  const bad = save.state === 'not-saved'
+  const words = () => {
+    if (save.state === 'saved') return text.savedAt(new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false }).format(save.at))
+    if (save.state === 'saving') return text.saving
+    if (save.state === 'unsaved') return text.unsaved
+    return save.reason === 'offline' ? text.offline : text.refused(save.message ?? '')
+  }
+  return (
+    <span role="status" className={bad ? 'saved-state bad' : 'saved-state'} data-state={save.state} data-testid="save-state" suppressHydrationWarning>
+      {save.state === 'saved' && <Icon name="check" size={14} />}
+      {words()}
+    </span>
+  )
+}

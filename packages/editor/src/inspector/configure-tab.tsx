@@ -1,0 +1,47 @@
+import type { GraphNode } from '@heddle/core/graph/graph'
+import type { JsonObject } from '@heddle/core/json'
+import type { NodeType } from '@heddle/core/node-type/node-type'
+import { panels } from '@heddle/nodes/panels'
+import { useMemo } from 'react'
+import { useDraft, useEditor, useProblems } from '../editor-context'
+import { settingsSchema } from '../form/field-schema'
+import { referencesAt } from '../form/references-at'
+import { SettingsFields } from '../form/settings-fields'
+import { useActions } from '../use-actions'
+import { StartRuleField } from './start-rule-field'
+
+export function ConfigureTab({ node, type }: { readonly node: GraphNode; readonly type: NodeType }) {
+  const { nodeTypes, language } = useEditor()
+  const { graph } = useDraft()
+  const actions = useActions()
+  const all = useProblems()
+  const problems = useMemo(() => all.filter(({ at }) => at.id === node.id), [all, node.id])
+  const offers = useMemo(() => referencesAt(graph, nodeTypes, node.id), [graph, nodeTypes, node.id])
+  const Panel = Object.hasOwn(panels, node.kind) ? panels[node.kind] : undefined
+  // The document's type is mutable, the form's is not; both are JSON.
+  const onChange = (config: JsonObject) => actions.configure(node, config as GraphNode['config'])
+  const incoming = graph.edges.filter(({ to }) => to === node.id).length
+  return (
+    <>
+      {problems
+        .filter(({ at }) => at.path === undefined || at.path.length === 0)
+        .map((problem) => (
+          <p key={problem.code + problem.message} className={problem.severity === 'error' ? 'setting-problem bad' : 'setting-problem warn'}>
+            {problem.message} {problem.hint}
+          </p>
+        ))}
+      {Panel ? (
+        <Panel config={node.config} onChange={onChange} problems={problems} references={offers} language={language} />
+      ) : (
+        <SettingsFields
+          schema={settingsSchema(type)}
+          value={node.config}
+          onChange={onChange}
+          problems={problems.flatMap((problem) => (problem.at.path && problem.at.path.length > 0 ? [{ path: problem.at.path, problem }] : []))}
+          offers={offers}
+        />
+      )}
+      {incoming > 1 && <StartRuleField node={node} incoming={incoming} />}
+    </>
+  )
+}

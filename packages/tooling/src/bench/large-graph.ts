@@ -1,0 +1,70 @@
+import type { Graph, GraphEdge, GraphNode } from '@heddle/core/graph/graph'
+
+/**
+ * A workflow of `10 * stages + 2` nodes as people draw them: in each stage a model is asked, values are set, a
+ * branch goes one of two ways and comes together again, and two calls run in parallel. Nodes refer to what is before
+ * them, also far back and across branches.
+ */
+export function largeGraph(stages: number): Graph {
+  const nodes: GraphNode[] = [node('start', 'start', {})]
+  const edges: GraphEdge[] = []
+  const link = (from: string, to: string, port = 'done') => edges.push({ id: `e${edges.length}`, from, port, to })
+  let last = 'start'
+  for (let stage = 0; stage < stages; stage++) {
+    const key = (name: string) => `${name}_${stage}`
+    nodes.push(...stageNodes(stage, last))
+    link(last, key('ask'))
+    link(key('ask'), key('set'))
+    link(key('set'), key('check'))
+    link(key('check'), key('send'), 'yes')
+    link(key('send'), key('sent'))
+    link(key('check'), key('letter'), 'else')
+    link(key('sent'), key('either'))
+    link(key('letter'), key('either'))
+    link(key('either'), key('review'))
+    link(key('either'), key('store'))
+    link(key('review'), key('both'))
+    link(key('store'), key('both'))
+    last = key('both')
+  }
+  nodes.push(node('answer', 'output', { value: { both: `{{${last}}}`, first: '{{ask_0.text}}' } }))
+  link(last, 'answer')
+  return { format: 1, nodes, edges, attachments: [], variables: { house: 'Heddle', limit: 5 }, direction: 'down' }
+}
+
+function stageNodes(stage: number, last: string): GraphNode[] {
+  const key = (name: string) => `${name}_${stage}`
+  const far = `ask_${Math.floor(stage / 2)}`
+  const model = 'openai/gpt-5-mini'
+  return [
+    node(key('ask'), 'prompt', {
+      model,
+      system: 'You write for {{variables.house}}. Answer in two sentences.',
+      user: `Summarise {{input.text}}\n\nBefore: {{${last}}}`,
+    }),
+    node(key('set'), 'set', {
+      values: [
+        { name: 'text', by: 'value', value: `{{${key('ask')}.text}}` },
+        { name: 'score', by: 'expression', expression: `size(${key('ask')}.text) * ${stage} + ${stage % 7}` },
+        { name: 'body', by: 'json', json: `{"id": {{input.id}}, "text": "{{${key('ask')}.text}}"}` },
+      ],
+    }),
+    node(key('check'), 'branch', { cases: [{ port: 'yes', when: `${key('set')}.score > ${stage} && ${key('ask')}.text != ""` }] }),
+    node(key('send'), 'http-request', {
+      method: 'POST',
+      url: `https://example.com/orders/{{${key('set')}.score}}`,
+      bodyType: 'json',
+      body: `{"text": {{${key('set')}.text}}, "far": {{${far}.text}}}`,
+    }),
+    node(key('sent'), 'set', { values: [{ name: 'status', by: 'value', value: `{{${key('send')}.status}}` }] }),
+    node(key('letter'), 'template', { values: [{ name: 'text', value: `{{${key('set')}.text}}` }], template: 'Dear {{ text }},' }),
+    node(key('either'), 'first-of', {}),
+    node(key('review'), 'prompt', { model, user: `Review {{${key('either')}}} after {{${far}.text}}; sent: {{${key('sent')}.status ?? "no"}}` }),
+    node(key('store'), 'http-request', { url: `https://example.com/store/{{${key('set')}.score}}` }),
+    node(key('both'), 'join', {}),
+  ]
+}
+
+function node(key: string, kind: string, config: GraphNode['config']): GraphNode {
+  return { id: key, key, kind, version: 1, title: key, config, position: { x: 0, y: 0 } }
+}

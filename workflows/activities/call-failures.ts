@@ -1,0 +1,86 @@
+import type { RunError } from '@heddle/core/run/run-event'
+import { FinalFailure, RetryableFailure, UncertainFailure } from '@heddle/nodes/runner'
+import { ApplicationFailure } from '@temporalio/common'
+import { workerStopped } from './activities'
+
+/** How a try ended that did not end well: what to record, and whether another one may follow. */
+export interface FailedTry {
+  readonly error: RunError
+  readonly retryable: boolean
+  /** What the other side asked us to wait. */
+  readonly afterMs?: number | undefined
+}
+
+/**
+ * Sorts what a runner threw. What is none of its three failures is our bug: people get a safe sentence, the log the whole.
+ *
+ * @returns undefined for a bug.
+ */
+export function failedTry(thrown: unknown, instance: string): FailedTry | undefined {
+  if (!(thrown instanceof RetryableFailure || thrown instanceof FinalFailure || thrown instanceof UncertainFailure)) return undefined
+  const { code, message, hint } = thrown
+  const error: RunError = { code, message, ...(hint === undefined ? {} : { hint }), instance }
+  return thrown instanceof RetryableFailure ? { error, retryable: true, afterMs: thrown.afterMs } : { error, retryable: false }
+}
+
+export function bug(instance: string): FailedTry {
+  return {
+    error: {
+      code: 'internal',
+      message: 'Heddle itself failed while it carried out this step.',
+      hint: 'Look into the worker’s log for this run; please report it.',
+      instance,
+    },
+    retryable: false,
+  }
+}
+
+export function uncertain(instance: string): FailedTry {
+  return {
+    error: {
+      code: 'call.uncertain',
+      message: 'This call may have gone out before the worker stopped, and it must not go out twice.',
+      hint: 'Look at the other side whether it arrived. Then run again from here, or mark the tool as safe to repeat.',
+      instance,
+    },
+    retryable: false,
+  }
+}
+
+export function tooSlow(ms: number, instance: string): FailedTry {
+  return {
+    error: {
+      code: 'call.timeout',
+      message: `No answer within ${ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`}.`,
+      hint: 'Give the step a longer time limit, or ask for less.',
+      instance,
+    },
+    retryable: true,
+  }
+}
+
+export function tooLarge(bytes: number, most: number, instance: string): FailedTry {
+  return {
+    error: {
+      code: 'output.invalid',
+      message: `The result takes ${(bytes / 1e6).toFixed(1)} MB; a call may bring at most ${most / 1e6} MB.`,
+      hint: 'Ask for less, or for one part at a time.',
+      instance,
+    },
+    retryable: false,
+  }
+}
+
+/** To Temporal: begin again after so long. The words for people travel in the details; a message would stand in the history as plain text. */
+export function retryIn(ms: number, error: RunError): ApplicationFailure {
+  return ApplicationFailure.create({ message: error.code, type: error.code, nextRetryDelay: ms, details: [error] })
+}
+
+export function final(error: RunError): ApplicationFailure {
+  return ApplicationFailure.create({ message: error.code, type: error.code, nonRetryable: true, details: [error] })
+}
+
+/** This worker stops, or another has the call by now: neither a failure nor a try. */
+export function elsewhere(): ApplicationFailure {
+  return ApplicationFailure.create({ message: workerStopped, type: workerStopped, nextRetryDelay: 100 })
+}

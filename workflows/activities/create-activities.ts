@@ -1,0 +1,13 @@
+import type pg from 'pg'
+import type { Activities } from './activities'
+import { flushTurnsWith } from './flush-turns'
+import { type CallDeps, performCallWith } from './perform-call'
+
+export interface ActivityDeps extends CallDeps {
+  readonly pool: pg.Pool
+}
+
+/** All that a worker does for runs, made from what it works with. */
+export function createActivities(deps: ActivityDeps): Activities {
+  return { performCall: performCallWith(deps), flushTurns: flushTurnsWith(deps.pool) }
+}

@@ -1,0 +1,152 @@
+import type { Json } from '@heddle/core/json'
+import type { RunError } from '@heddle/core/run/run-event'
+import type { CallAnswer } from '@heddle/db/calls/call-writer'
+import { isUnavailable } from '@heddle/db/connect/unavailable'
+import type { CallContext, CallResult, Runner } from '@heddle/nodes/runner'
+import { activityInfo, Context } from '@temporalio/activity'
+import { CancelledFailure, TemporalFailure } from '@temporalio/common'
+import type { Activities, CallRequest } from './activities'
+import { backoffMs } from './backoff'
+import { bug, elsewhere, type FailedTry, failedTry, final, retryIn, tooLarge, tooSlow, uncertain } from './call-failures'
+import { CallRecord } from './call-record'
+import { CallText } from './call-text'
+import { type CallStore, Fence, FenceLost } from './fence'
+import { startHeartbeat } from './heartbeat'
+import { orAborted } from './or-aborted'
+
+export interface CallDeps {
+  readonly runners: Readonly<Record<string, Runner>>
+  readonly store: CallStore
+  /** Sends a stream's text to whoever watches the run; may lose some. */
+  readonly publish: (runId: string, delta: TextDelta) => void
+  /** The ways out of one workspace. */
+  readonly ways: (workspaceId: string) => Promise<Ways>
+  readonly log: { error(fields: object, message: string): void }
+}
+
+export type Ways = Pick<CallContext, 'fetch' | 'models' | 'secrets' | 'renderer'>
+
+export interface TextDelta {
+  readonly type: 'delta'
+  readonly runId: string
+  readonly instance: string
+  readonly call: number
+  readonly attempt: number
+  /** Where in the try's whole text this piece begins. */
+  readonly offset: number
+  readonly text: string
+}
+
+/** Values above this would end the whole run (Temporal: 2 MB a payload). */
+const resultBytes = 1_900_000
+
+export function performCallWith(deps: CallDeps): Activities['performCall'] {
+  return async (request) => {
+    const stop = startHeartbeat()
+    const record = new CallRecord(deps.store, request)
+    try {
+      const known = await pickUp(record, request)
+      return known ? known.value : await tryOnce(deps, request, record)
+    } catch (thrown) {
+      // A store that is away is a reason to come again; what is wrong for good must not be tried for ever.
+      if (thrown instanceof TemporalFailure || isUnavailable(thrown)) throw thrown
+      deps.log.error({ err: thrown, ...record.at }, 'a call could not be carried out')
+      throw final(bug(request.instance).error)
+    } finally {
+      record.stop()
+      stop()
+    }
+  }
+}
+
+/** What an earlier pick-up has already brought to an end is returned as recorded. */
+async function pickUp(record: CallRecord, { op, instance }: CallRequest): Promise<{ readonly value: Json } | undefined> {
+  // Nothing has happened before and nothing can happen twice: the ledger is told at the end.
+  if (op.effect === 'none' && activityInfo().attempt === 1) return void record.started()
+  const taken = await record.take()
+  if (taken.status === 'finished' || taken.status === 'ended') return { value: recorded(taken) }
+  if (op.effect !== 'once') return void record.started()
+  if (taken.status === 'sent') throw await failed(uncertain(instance), { op, record })
+  if (!(await record.sent())) throw elsewhere()
+  return undefined
+}
+
+async function tryOnce(deps: CallDeps, request: CallRequest, record: CallRecord): Promise<Json> {
+  const { op, instance } = request
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new DOMException('The time limit of this try is over.', 'TimeoutError')), op.limits.attemptMs)
+  const cancelled = Context.current().cancellationSignal
+  let result: CallResult
+  try {
+    result = await run(deps, { request, record, signal: AbortSignal.any([cancelled, late.signal]) })
+  } catch (thrown) {
+    if (cancelled.aborted) throw asCancelled(cancelled.reason)
+    if (thrown instanceof FenceLost) throw elsewhere()
+    const known = failedTry(thrown, instance)
+    if (late.signal.aborted && known?.retryable !== false)
+      throw await failed(op.effect === 'once' ? uncertain(instance) : tooSlow(op.limits.attemptMs, instance), { op, record })
+    if (!known) deps.log.error({ err: thrown, ...record.at, runner: op.runner }, 'a runner failed in a way that none may')
+    throw await failed(known ?? bug(instance), { op, record })
+  } finally {
+    clearTimeout(timer)
+  }
+  return finish(result, request, record)
+}
+
+async function run(
+  deps: CallDeps,
+  { request, record, signal }: { readonly request: CallRequest; readonly record: CallRecord; readonly signal: AbortSignal },
+): Promise<CallResult> {
+  const { runId, workspaceId, instance, call, input, op } = request
+  const runner = Object.hasOwn(deps.runners, op.runner) ? deps.runners[op.runner] : undefined
+  if (!runner) throw new Error(`There is no runner ${op.runner}: this worker is older than the plan.`)
+  const { attempt } = record
+  const text = new CallText({
+    delta: (piece, offset) => deps.publish(runId, { type: 'delta', runId, instance, call, attempt, offset, text: piece }),
+    written: (soFar) => record.text(soFar),
+  })
+  const ways = await deps.ways(workspaceId)
+  // Where nothing can happen twice, nothing needs to be guarded.
+  const fetch = op.effect === 'none' ? ways.fetch : new Fence(deps.store, record.at, record.fence).guard(ways.fetch)
+  try {
+    return await orAborted(
+      runner.run(input, { ...ways, fetch, key: `${runId}/${record.at.call}`, attempt, effect: op.effect, signal, onText: text.add }),
+      signal,
+    )
+  } finally {
+    text.end()
+  }
+}
+
+async function finish({ value, usage, detail }: CallResult, { op, instance }: CallRequest, record: CallRecord): Promise<Json> {
+  const bytes = Buffer.byteLength(JSON.stringify(value ?? null))
+  if (bytes > resultBytes) throw await failed(tooLarge(bytes, resultBytes, instance), { op, record })
+  const answer = await record.end({ status: 'finished', result: value }, { value, ...(usage ? { usage } : {}), ...(detail ? { detail } : {}) })
+  return answer.ok ? value : recorded(answer)
+}
+
+/** Records the failure. @returns what Temporal is to be told. */
+async function failed(
+  { error, retryable, afterMs }: FailedTry,
+  { op, record }: { readonly op: CallRequest['op']; readonly record: CallRecord },
+): Promise<Error> {
+  const { limits } = op
+  const retryInMs = retryable && record.attempt < limits.attempts ? backoffMs(limits, record.attempt, afterMs) : undefined
+  const status = retryInMs === undefined ? 'ended' : 'failed'
+  const answer = await record.end({ status, result: error }, { of: limits.attempts, error, ...(retryInMs === undefined ? {} : { retryInMs }) })
+  if (!answer.ok) return elsewhere()
+  return retryInMs === undefined ? final(error) : retryIn(retryInMs, error)
+}
+
+/** How another pick-up has ended the call. */
+function recorded({ status, result }: CallAnswer): Json {
+  if (status === 'finished') return result ?? null
+  if (status === 'ended') throw final(result as unknown as RunError)
+  throw elsewhere()
+}
+
+/** A person's stop ends the call; a worker's stop sends it elsewhere. */
+function asCancelled(reason: unknown): Error {
+  if (!(reason instanceof CancelledFailure)) return new CancelledFailure('CANCELLED')
+  return reason.message === 'WORKER_SHUTDOWN' ? elsewhere() : reason
+}

@@ -1,0 +1,164 @@
+import type { CallStart, Happening } from '@heddle/core/engine/decision'
+import type { RunError } from '@heddle/core/run/run-event'
+import { ActivityFailure, ApplicationFailure, CancellationScope, proxyActivities, sleep, TimeoutFailure, workflowInfo } from '@temporalio/workflow'
+import type { Activities, CallRequest, Turn } from '../activities/activities'
+import { taskQueues } from '../task-queues'
+import { jsonBytes } from './json-bytes'
+import { callInputBytes, callsInFlight, heartbeatMs, turnBytes } from './limits'
+import type { RunInput } from './run-input'
+
+export interface CallListener {
+  readonly happened: (happening: Happening) => void
+  /** The turn with this number has been stored by the call that it travelled with. */
+  readonly arrived: (k: number) => void
+}
+
+/** The run's calls: a window of activities in flight, and the queue before it. */
+export class Calls {
+  readonly #run: RunInput
+  readonly #listener: CallListener
+  readonly #queue: CallStart[] = []
+  readonly #open = new Map<string, CancellationScope>()
+  readonly #numbers = new Map<string, number>()
+  /** The turn that `#turnBytes` counts for, known by the history's length: only a new task from the server is a new turn. */
+  #turn = -1
+  #turnBytes = 0
+  #waitsForTurn = false
+
+  constructor(run: RunInput, listener: CallListener) {
+    this.#run = run
+    this.#listener = listener
+  }
+
+  start(call: CallStart): void {
+    this.#queue.push(call)
+  }
+
+  /** Ends the call without a happening: whoever cancels has decided what becomes of the step. */
+  cancel(instance: string): void {
+    const queued = this.#queue.findIndex((call) => call.instance === instance)
+    if (queued >= 0) this.#queue.splice(queued, 1)
+    const scope = this.#open.get(instance)
+    this.#open.delete(instance)
+    scope?.cancel()
+  }
+
+  /**
+   * Lets go what the window allows now; the first call to go takes `turn` along.
+   *
+   * @returns whether one did.
+   */
+  pump(turn?: Turn): boolean {
+    let waits = turn
+    while (this.#open.size < callsInFlight) {
+      const next = this.#queue[0]
+      if (!next) break
+      const bytes = jsonBytes(next.input)
+      if (!this.#fits(bytes)) {
+        this.#waitForTurn()
+        break
+      }
+      this.#queue.shift()
+      if (bytes > callInputBytes) this.#listener.happened({ happened: 'call-failed', instance: next.instance, error: tooLarge(next.instance, bytes) })
+      else {
+        this.#begin(next, waits)
+        waits = undefined
+      }
+    }
+    return turn !== undefined && waits === undefined
+  }
+
+  #fits(bytes: number): boolean {
+    const turn = workflowInfo().historyLength
+    if (turn !== this.#turn) this.#turnBytes = 0
+    this.#turn = turn
+    if (this.#turnBytes > 0 && this.#turnBytes + bytes > turnBytes) return false
+    this.#turnBytes += bytes
+    return true
+  }
+
+  #waitForTurn(): void {
+    if (this.#waitsForTurn) return
+    this.#waitsForTurn = true
+    void sleep(1).then(() => {
+      this.#waitsForTurn = false
+      this.pump()
+    })
+  }
+
+  #begin(start: CallStart, turn: Turn | undefined): void {
+    const scope = new CancellationScope({ cancellable: true })
+    const { instance } = start
+    this.#open.set(instance, scope)
+    const ended = (happening: Happening) => {
+      if (this.#open.get(instance) !== scope) return
+      this.#open.delete(instance)
+      this.#listener.happened(happening)
+      this.pump()
+    }
+    scope
+      .run(() => this.#perform(start, turn))
+      .then(
+        (value) => {
+          if (turn) this.#listener.arrived(turn.k)
+          ended({ happened: 'call-finished', instance, value })
+        },
+        (failure: unknown) => ended({ happened: 'call-failed', instance, error: errorOf(failure, instance) }),
+      )
+  }
+
+  #perform({ instance, op, input }: CallStart, turn: Turn | undefined) {
+    const call = (this.#numbers.get(instance) ?? 0) + 1
+    this.#numbers.set(instance, call)
+    const { limits, runner, effect } = op
+    const { performCall } = proxyActivities<Pick<Activities, 'performCall'>>({
+      // Not a counter: a changed decision then fails replay instead of passing in silence.
+      activityId: `${instance}/${call}`,
+      taskQueue: this.#run.options.separateQueues ? taskQueues[op.queue] : taskQueues.runs,
+      startToCloseTimeout: limits.attemptMs * limits.attempts + limits.backoff.maxMs * limits.attempts + 60_000,
+      heartbeatTimeout: heartbeatMs,
+      // Temporal's attempts mean crashes, nothing else: they have no number after which they stop.
+      retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '5s' },
+    })
+    const request: CallRequest = {
+      runId: this.#run.runId,
+      workspaceId: this.#run.workspaceId,
+      instance,
+      call,
+      op: { runner, limits, effect },
+      input,
+      ...(turn ? { turn } : {}),
+    }
+    return performCall(request)
+  }
+}
+
+function errorOf(failure: unknown, instance: string): RunError {
+  const cause = failure instanceof ActivityFailure ? failure.cause : failure
+  if (cause instanceof ApplicationFailure && isRunError(cause.details?.[0])) return { ...cause.details[0], instance }
+  if (cause instanceof TimeoutFailure)
+    return {
+      code: 'call.timeout',
+      message: 'The call took longer than all of its tries may.',
+      hint: 'Give the step a longer time limit, or make the call shorter.',
+      instance,
+    }
+  return { code: 'internal', message: 'The call ended without saying how.', hint: 'Look into the worker’s log for this run, then run it again.', instance }
+}
+
+function isRunError(detail: unknown): detail is RunError {
+  return typeof detail === 'object' && detail !== null && 'code' in detail && 'message' in detail
+}
+
+function tooLarge(instance: string, bytes: number): RunError {
+  return {
+    code: 'input.invalid',
+    message: `The values for this call take ${megabytes(bytes)} MB; a call takes at most ${megabytes(callInputBytes)} MB.`,
+    hint: 'Pass on only the fields that the step needs.',
+    instance,
+  }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1)
+}

@@ -1,0 +1,11 @@
+/** Calls in flight at once in one run. Temporal itself ends a run at 2,000. */
+export const callsInFlight = 50
+
+/** Bytes of call inputs that one workflow turn may carry: Temporal ends a run whose turn exceeds a 4 MB message. */
+export const turnBytes = 1_000_000
+
+/** Largest input of one call: Temporal ends a run that sends a payload above 2 MB. */
+export const callInputBytes = 1_900_000
+
+/** A worker that does not report within this time is taken for dead, and the call begins again elsewhere. */
+export const heartbeatMs = 5_000

@@ -1,0 +1,28 @@
+import type { Json } from '@heddle/core/json'
+import type { Plan } from '@heddle/core/plan/plan'
+import type { RunStatus } from '@heddle/core/run/run-state'
+
+/** What a run is started with. */
+export interface RunInput {
+  readonly runId: string
+  readonly workspaceId: string
+  readonly planHash: string
+  readonly plan: Plan
+  readonly input: Json
+  readonly options: RunOptions
+}
+
+export interface RunOptions {
+  /** Milliseconds of work that the run may take. */
+  readonly timeLimitMs: number
+  /**
+   * Do calls wait in queues of their own (models, tools, code), for workers that serve only some of them? Else they share the runs'
+   * queue, and the worker that has just moved the run on begins its next call at once, without asking the server for it.
+   */
+  readonly separateQueues?: boolean | undefined
+}
+
+/** All that Temporal is told of the outcome: output and error are in the run's events and row. */
+export interface RunResult {
+  readonly status: Exclude<RunStatus, 'requested' | 'running'>
+}

@@ -1,0 +1,62 @@
+import type { Decision, Happening } from '@heddle/core/engine/decision'
+import { createEngine } from '@heddle/core/engine/engine'
+import { newRunState } from '@heddle/core/run/reduce'
+import { CancellationScope, condition, sleep } from '@temporalio/workflow'
+import { Calls } from './calls'
+import type { RunInput, RunResult } from './run-input'
+import { Turns } from './turns'
+
+/**
+ * Walks one plan from its input to its end. The engine decides, this shell performs: it starts and cancels calls, stores each
+ * turn's decisions and hands back what happened. It knows no kind of node and decides nothing itself.
+ */
+export async function runPlan(run: RunInput): Promise<RunResult> {
+  const happened: Happening[] = []
+  CancellationScope.current().cancelRequested.catch(() => happened.push({ happened: 'cancel-run' }))
+  // Cancelling is a happening like others: the engine says what stops, and the end is still stored.
+  return CancellationScope.nonCancellable(() => walk(run, happened))
+}
+
+async function walk(run: RunInput, happened: Happening[]): Promise<RunResult> {
+  const engine = createEngine(run.plan)
+  const state = newRunState()
+  const turns = new Turns(run.runId)
+  const calls = new Calls(run, { happened: (happening) => happened.push(happening), arrived: (k) => turns.arrived(k) })
+  let decisions = engine.begin(state, run.input, Date.now())
+  for (let first = true; ; first = false) {
+    const status = perform(decisions, { turns, calls })
+    const turn = turns.seal()
+    const travels = turn !== undefined && status === undefined && turns.mayTravel(turn) && calls.pump(turn)
+    if (travels) turns.travels(turn)
+    else {
+      if (status === undefined) calls.pump()
+      if (turn) await turns.flush(turn)
+    }
+    if (status) return { status }
+    if (first) void limitTime(run.options.timeLimitMs, happened)
+    await condition(() => happened.length > 0)
+    decisions = engine.settle(state, happened.splice(0), Date.now())
+  }
+}
+
+/** @returns how the run ended, when it did. */
+function perform(decisions: readonly Decision[], { turns, calls }: { readonly turns: Turns; readonly calls: Calls }): RunResult['status'] | undefined {
+  for (const { event, start, cancel } of decisions) {
+    turns.add(event)
+    if (cancel) calls.cancel(cancel)
+    if (start) calls.start(start)
+    if (event.type === 'run-finished') return event.data.status
+  }
+  return undefined
+}
+
+async function limitTime(ms: number, happened: Happening[]): Promise<void> {
+  await sleep(ms)
+  happened.push({ happened: 'time-limit', message: `The run took longer than its limit of ${inWords(ms)}.` })
+}
+
+function inWords(ms: number): string {
+  if (ms < 1000) return `${ms} ms`
+  if (ms < 60_000) return `${ms / 1000} s`
+  return `${Math.round(ms / 6000) / 10} min`
+}

@@ -1,0 +1,82 @@
+import type { Decision } from '@heddle/core/engine/decision'
+import { eventKey } from '@heddle/core/run/event-key'
+import type { Flush, RunEvent } from '@heddle/core/run/run-event'
+import { proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
+import type { Activities, Turn } from '../activities/activities'
+import { digest } from './digest'
+
+/**
+ * A store that is down or hangs delays the run and never fails it: tried again at most 5 s apart, for as long as it takes.
+ * What cannot get better (a constraint, a wrong statement) comes as a final error and fails the run loudly.
+ */
+const { flushTurns } = proxyLocalActivities<Pick<Activities, 'flushTurns'>>({
+  startToCloseTimeout: '10 seconds',
+  retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '5s' },
+})
+
+/**
+ * What the engine decides, on its way to the store: one flush a turn, in the turn itself, before anything can come of it.
+ *
+ * A turn that does no more than hand over from one call to the next travels with that call and is stored with its first events,
+ * which spares a run of calls every second transaction. At most one turn is under way so, and the next flush brings it
+ * along unless its call has come back: turns are stored in their order, and none is lost with a call that never ran.
+ */
+export class Turns {
+  readonly #runId: string
+  #k = 0
+  #decided: Decision['event'][] = []
+  #travelling: Turn | undefined
+
+  constructor(runId: string) {
+    this.#runId = runId
+  }
+
+  add(event: Decision['event']): void {
+    this.#decided.push(event)
+  }
+
+  /** The decisions since the last flush as one turn; nothing when there are none. */
+  seal(): Turn | undefined {
+    if (this.#decided.length === 0) return undefined
+    const flush: Flush = { k: this.#k++, historyLength: workflowInfo().historyLength }
+    const events = this.#decided.map((event) => keyed(event, flush))
+    // Without times and turn numbers: a turn that is decided again the same way is the same turn.
+    const turn = { ...flush, digest: digest(JSON.stringify(this.#decided.map(({ at: _, ...decided }) => decided))), events }
+    this.#decided = []
+    return turn
+  }
+
+  /** Nothing in it is news once the next call has begun: its activity id already says which decisions led to it. */
+  mayTravel(turn: Turn): boolean {
+    return (
+      this.#travelling === undefined && turn.events.every(({ type, data }) => type === 'step-started' || (type === 'step-finished' && data.value === undefined))
+    )
+  }
+
+  travels(turn: Turn): void {
+    this.#travelling = turn
+  }
+
+  arrived(k: number): void {
+    if (this.#travelling?.k === k) this.#travelling = undefined
+  }
+
+  /**
+   * @throws Error when the store holds other decisions for this turn: the code decides differently than the code that made the
+   * history. Thrown as a plain error, it stops the run where it stands until the right code is back, instead of ending it.
+   */
+  async flush(turn: Turn): Promise<void> {
+    const turns = this.#travelling ? [this.#travelling, turn] : [turn]
+    this.#travelling = undefined
+    const stored = await flushTurns(this.#runId, turns)
+    if (stored !== turn.digest) {
+      throw new Error(
+        `Turn ${turn.k} of this run was decided differently before (${stored}) than now (${turn.digest}): the engine or an expression library has changed.`,
+      )
+    }
+  }
+}
+
+function keyed(event: Decision['event'], flush: Flush): RunEvent {
+  return { ...event, key: eventKey(event.type, 'instance' in event ? event.instance : undefined, { flush }), flush }
+}
