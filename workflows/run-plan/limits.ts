@@ -9,3 +9,6 @@ export const callInputBytes = 1_900_000
 
 /** A worker that does not report within this time is taken for dead, and the call begins again elsewhere. */
 export const heartbeatMs = 5_000
+
+/** A run's input travels with its first call up to this size; it is in the history a second time then. */
+export const travellingInputBytes = 4_000

@@ -1,8 +1,9 @@
-import type { Decision, Happening } from '@heddle/core/engine/decision'
+import type { Decision } from '@heddle/core/engine/decision'
 import { createEngine } from '@heddle/core/engine/engine'
 import { newRunState } from '@heddle/core/run/reduce'
-import { CancellationScope, condition, sleep } from '@temporalio/workflow'
+import { CancellationScope, sleep } from '@temporalio/workflow'
 import { Calls } from './calls'
+import { Inbox } from './inbox'
 import type { RunInput, RunResult } from './run-input'
 import { Turns } from './turns'
 
@@ -10,18 +11,18 @@ import { Turns } from './turns'
  * Walks one plan from its input to its end. The engine decides, this shell performs: it starts and cancels calls, stores each
  * turn's decisions and hands back what happened. It knows no kind of node and decides nothing itself.
  */
-export async function runPlan(run: RunInput): Promise<RunResult> {
-  const happened: Happening[] = []
-  CancellationScope.current().cancelRequested.catch(() => happened.push({ happened: 'cancel-run' }))
+export function runPlan(run: RunInput): Promise<RunResult> {
+  const inbox = new Inbox()
+  CancellationScope.current().cancelRequested.catch(() => inbox.put({ happened: 'cancel-run' }))
   // Cancelling is a happening like others: the engine says what stops, and the end is still stored.
-  return CancellationScope.nonCancellable(() => walk(run, happened))
+  return CancellationScope.nonCancellable(() => walk(run, inbox))
 }
 
-async function walk(run: RunInput, happened: Happening[]): Promise<RunResult> {
+async function walk(run: RunInput, inbox: Inbox): Promise<RunResult> {
   const engine = createEngine(run.plan)
   const state = newRunState()
   const turns = new Turns(run.runId)
-  const calls = new Calls(run, { happened: (happening) => happened.push(happening), arrived: (k) => turns.arrived(k) })
+  const calls = new Calls(run, { happened: (happening) => inbox.put(happening), arrived: (k) => turns.arrived(k) })
   let decisions = engine.begin(state, run.input, Date.now())
   for (let first = true; ; first = false) {
     const status = perform(decisions, { turns, calls })
@@ -33,9 +34,8 @@ async function walk(run: RunInput, happened: Happening[]): Promise<RunResult> {
       if (turn) await turns.flush(turn)
     }
     if (status) return { status }
-    if (first) void limitTime(run.options.timeLimitMs, happened)
-    await condition(() => happened.length > 0)
-    decisions = engine.settle(state, happened.splice(0), Date.now())
+    if (first) limitTime(run.options.timeLimitMs, inbox)
+    decisions = engine.settle(state, await inbox.take(), Date.now())
   }
 }
 
@@ -50,9 +50,8 @@ function perform(decisions: readonly Decision[], { turns, calls }: { readonly tu
   return undefined
 }
 
-async function limitTime(ms: number, happened: Happening[]): Promise<void> {
-  await sleep(ms)
-  happened.push({ happened: 'time-limit', message: `The run took longer than its limit of ${inWords(ms)}.` })
+function limitTime(ms: number, inbox: Inbox): void {
+  void sleep(ms).then(() => inbox.put({ happened: 'time-limit', message: `The run took longer than its limit of ${inWords(ms)}.` }))
 }
 
 function inWords(ms: number): string {

@@ -4,6 +4,8 @@ import type { Flush, RunEvent } from '@heddle/core/run/run-event'
 import { proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
 import type { Activities, Turn } from '../activities/activities'
 import { digest } from './digest'
+import { jsonBytes } from './json-bytes'
+import { travellingInputBytes } from './limits'
 
 /**
  * A store that is down or hangs delays the run and never fails it: tried again at most 5 s apart, for as long as it takes.
@@ -48,9 +50,7 @@ export class Turns {
 
   /** Nothing in it is news once the next call has begun: its activity id already says which decisions led to it. */
   mayTravel(turn: Turn): boolean {
-    return (
-      this.#travelling === undefined && turn.events.every(({ type, data }) => type === 'step-started' || (type === 'step-finished' && data.value === undefined))
-    )
+    return this.#travelling === undefined && turn.events.every(handsOver)
   }
 
   travels(turn: Turn): void {
@@ -79,4 +79,9 @@ export class Turns {
 
 function keyed(event: Decision['event'], flush: Flush): RunEvent {
   return { ...event, key: eventKey(event.type, 'instance' in event ? event.instance : undefined, { flush }), flush }
+}
+
+function handsOver(event: RunEvent): boolean {
+  if (event.type === 'run-started') return jsonBytes(event.data.input) < travellingInputBytes
+  return event.type === 'step-started' || (event.type === 'step-finished' && event.data.value === undefined)
 }

@@ -28,13 +28,14 @@ export interface Reader {
 /** Tells of every reference that names nothing, or what is not surely there. The same reference is told once per step. */
 export function checkReferences(uses: readonly Use[], reader: Reader, scope: Scope): void {
   const told = new Set<string>()
+  const found = new Report()
+  const within = { ...scope, report: found }
   for (const { reference, path } of uses) {
-    const { report } = scope
-    const found = new Report()
-    checkReference(reference, { ...reader, at: reader.place(path) }, { ...scope, report: found })
+    checkReference(reference, { ...reader, at: reader.place(path) }, within)
     if (found.problems.length === 0) continue
     const name = JSON.stringify([reference.root, reference.path, reference.otherwise ?? null, reference.otherwise === undefined])
-    if (reader.step === undefined || !told.has(name)) for (const problem of found.problems) report.add(problem)
+    const problems = found.take()
+    if (reader.step === undefined || !told.has(name)) for (const problem of problems) scope.report.add(problem)
     told.add(name)
   }
 }

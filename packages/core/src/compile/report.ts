@@ -20,6 +20,11 @@ export class Report {
     return this.#problems
   }
 
+  /** Hands them over and begins anew. */
+  take(): readonly Problem[] {
+    return this.#problems.splice(0)
+  }
+
   get hasErrors(): boolean {
     return this.#problems.some(({ severity }) => severity === 'error')
   }

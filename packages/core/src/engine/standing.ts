@@ -1,6 +1,7 @@
 import { knownStep } from '../run/reduce'
 import type { RunState, StepStatus } from '../run/run-state'
 import type { PlanIndex } from './plan-index'
+import { type Arrivals, judge } from './start-rule'
 
 /** Where a run stands, step by step: worked out from its state, and kept up to date while the engine decides. */
 export interface Standing {
@@ -59,10 +60,15 @@ export function standingOf(index: PlanIndex, state: RunState): Standing {
     else decideEdges(index, standing, number, known.ports ?? [])
   })
   standing.due.clear()
-  index.steps.forEach((_step, number) => {
-    if (standing.status[number] === undefined) standing.due.add(number)
+  index.steps.forEach((step, number) => {
+    // Only what may begin or end at once: of the others' order an engine that went on without a break knows nothing.
+    if (standing.status[number] === undefined && judge(arrivalsOf(index, standing, number), step.start) !== 'wait') standing.due.add(number)
   })
   return standing
+}
+
+export function arrivalsOf(index: PlanIndex, standing: Standing, step: number): Arrivals {
+  return { edges: index.incoming[step]?.length ?? 0, taken: standing.taken[step] ?? 0, unknown: standing.unknown[step] ?? 0 }
 }
 
 /** Notes which of a step's outgoing edges are taken; the others are skipped. Whoever they lead to is to be judged again. */

@@ -10,7 +10,7 @@ import { losersOf } from './losers'
 import { type Outcome, performOp } from './perform-op'
 import type { PlanIndex } from './plan-index'
 import { leftUndone, starved, stopOf } from './run-ends'
-import { decideEdges, type Standing } from './standing'
+import { arrivalsOf, decideEdges, type Standing } from './standing'
 import { judge } from './start-rule'
 import { StepFailure } from './step-failure'
 
@@ -76,7 +76,7 @@ export class Turn {
     const { standing, index } = this.#board
     const step = index.steps[number]
     if (step === undefined || standing.status[number] !== undefined) return
-    const arrivals = { edges: index.incoming[number]?.length ?? 0, taken: standing.taken[number] ?? 0, unknown: standing.unknown[number] ?? 0 }
+    const arrivals = arrivalsOf(index, standing, number)
     switch (judge(arrivals, step.start)) {
       case 'wait':
         return

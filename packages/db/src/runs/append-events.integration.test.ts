@@ -76,6 +76,13 @@ describe('appendEvents', () => {
     expect(await told).toBe(`${run.id}:2`)
   })
 
+  it('reads on from any number that a client may send', async () => {
+    const run = await seedRun(own)
+    await appendEvents(db.pool, run.id, [started('a'), started('b')])
+    const from = async (seq: number) => (await eventsAfter(own, run.id, { seq })).map((event) => event.seq)
+    expect(await Promise.all([from(-5), from(1), from(1.5), from(99_999_999_999), from(Number.NaN)])).toEqual([[1, 2], [2], [2], [], [1, 2]])
+  })
+
   it('says not-found for a run that does not exist', async () => {
     await expect(appendEvents(db.pool, newId(), [started('a')])).rejects.toMatchObject({ code: 'not-found' })
   })

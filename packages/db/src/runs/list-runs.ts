@@ -2,6 +2,7 @@ import type { RunStatus } from '@heddle/core/run/run-state'
 import { AppError } from '../app-error'
 import { ask } from '../connect/ask'
 import { isId } from '../connect/new-id'
+import { toInt } from '../connect/to-int'
 import { findWorkflow } from '../workflows/get-workflow'
 import type { Scope } from '../workspaces/scope'
 import { type RunSummary, type SummaryRow, summaryColumns, summaryTables, type Trigger, toSummary } from './run'
@@ -27,7 +28,7 @@ const MOST = 200
 
 /** Newest first. @throws AppError `not-found` (workflow), `invalid` (cursor). */
 export async function listRuns({ db, workspaceId }: Scope, filter: RunFilter = {}): Promise<PageOfRuns> {
-  const limit = Math.min(Math.max(filter.limit ?? 50, 1), MOST)
+  const limit = Math.min(Math.max(toInt(filter.limit ?? 50), 1), MOST)
   const workflowId = filter.workflow === undefined ? null : (await findWorkflow(db.pool, workspaceId, filter.workflow)).id
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor)
   const rows = await ask<SummaryRow>(

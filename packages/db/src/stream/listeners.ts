@@ -5,6 +5,12 @@ type Listener = (signal: StreamSignal) => void
 /** Who listens to which run, in this process. */
 export class Listeners {
   readonly #byRun = new Map<string, Set<Listener>>()
+  readonly #onError: (error: unknown) => void
+
+  /** `onError` hears of listeners that throw. */
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError
+  }
 
   add(runId: string, listener: Listener): () => void {
     // One wrapper for each subscription: the same function may subscribe twice.
@@ -18,7 +24,13 @@ export class Listeners {
   }
 
   tell(runId: string, signal: StreamSignal): void {
-    for (const listener of [...(this.#byRun.get(runId) ?? [])]) tellOne(listener, signal)
+    for (const listener of [...(this.#byRun.get(runId) ?? [])]) {
+      try {
+        listener(signal)
+      } catch (error) {
+        this.#onError(error)
+      }
+    }
   }
 
   tellAll(signal: StreamSignal): void {
@@ -27,16 +39,5 @@ export class Listeners {
 
   clear(): void {
     this.#byRun.clear()
-  }
-}
-
-function tellOne(listener: Listener, signal: StreamSignal): void {
-  try {
-    listener(signal)
-  } catch (error) {
-    // The listener's own bug: told to the process, out of the way of the other listeners.
-    queueMicrotask(() => {
-      throw error
-    })
   }
 }

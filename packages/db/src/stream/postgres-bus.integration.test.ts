@@ -28,6 +28,14 @@ it('says resync after its connection broke, and hears again', async () => {
   await vi.waitFor(() => expect(heard.at(-1)).toEqual({ type: 'events', runId: 'run', lastSeq: 1 }))
 })
 
+it('says resync to whoever subscribed before it listened', async () => {
+  const bus = postgresBus({ url, pool: db.pool })
+  open.push(bus)
+  const heard = listen(bus, 'run')
+  await bus.listening
+  await vi.waitFor(() => expect(heard).toEqual([{ type: 'resync' }]))
+})
+
 it('skips a message that is none and reports it', async () => {
   const errors: unknown[] = []
   const bus = postgresBus({ url, pool: db.pool, onError: (error) => errors.push(error) })

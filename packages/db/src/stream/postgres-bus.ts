@@ -21,7 +21,7 @@ export interface PostgresBusOptions {
   readonly url: string
   /** Publishes. */
   readonly pool: Queryable
-  /** For the log: what went wrong with the connection or a message. */
+  /** For the log: what went wrong with the connection, a message or a listener. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -30,7 +30,7 @@ export interface PostgresBusOptions {
  * whole database at commit, so what is published meanwhile goes out together.
  */
 export function postgresBus({ url, pool, onError = () => {} }: PostgresBusOptions): PostgresBus {
-  const listeners = new Listeners()
+  const listeners = new Listeners(onError)
   const connection = listen(url, {
     onError,
     onOpen: () => listeners.tellAll({ type: 'resync' }),

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { AppError } from '../app-error'
 import { ask, type Queryable } from '../connect/ask'
 import { fromBytes, toBytes } from '../connect/json'
+import { toInt } from '../connect/to-int'
 import { inTransaction } from '../connect/transaction'
 import type { Scope } from '../workspaces/scope'
 import { findWorkflow } from './get-workflow'
@@ -77,7 +78,7 @@ export async function storeDraft(
 
 export async function staleRevision(on: Queryable, workflow: WorkflowRow, baseRevision: number): Promise<AppError> {
   const sql = 'select revision, "saveId", edits from "DraftEdit" where "workflowId" = $1 and revision > $2 order by revision'
-  const rows = await ask<{ revision: number; saveId: string; edits: Uint8Array }>(on, sql, [workflow.id, baseRevision])
+  const rows = await ask<{ revision: number; saveId: string; edits: Uint8Array }>(on, sql, [workflow.id, toInt(baseRevision)])
   const missed = rows.map(({ edits, ...row }) => ({ ...row, edits: fromBytes<Json[]>(edits) }))
   return new AppError('stale-revision', `The draft is at revision ${workflow.revision}, not ${baseRevision}.`, {
     hint: 'Take in what changed, then save again.',

@@ -112,7 +112,10 @@ export class DraftSession {
   /** Like `do`, but joined to the deed before when that has the same name: typing in one field is one undo. */
   doMore(name: string, edits: readonly Edit[]): void {
     const before = this.snapshot.undo.at(-1)
-    if (before?.name !== name || this.snapshot.redo.length > 0) return this.do(name, edits)
+    if (before?.name !== name || this.snapshot.redo.length > 0) {
+      this.do(name, edits)
+      return
+    }
     const { graph, inverse } = applyEdits(this.snapshot.graph, edits, this.options.nodeTypes)
     const deed: Deed = { name, edits: [...before.edits, ...edits], inverse: [...inverse, ...before.inverse] }
     this.change({ graph, undo: [...this.snapshot.undo.slice(0, -1), deed], redo: [] }, edits)
@@ -218,7 +221,10 @@ export class DraftSession {
     const mine = [...(this.sent?.edits ?? []), ...this.waiting]
     const ids = clashes(mine, answer.edits)
     const merged = ids.length === 0 ? this.putOnTop(answer.edits, mine) : undefined
-    if (merged === undefined) return this.publish({ save: { state: 'conflict', ids } })
+    if (merged === undefined) {
+      this.publish({ save: { state: 'conflict', ids } })
+      return
+    }
     this.base = merged.base
     this.revision = answer.revision
     this.sent = undefined

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nodeTypes } from '../definitions'
-import { compiled, filledOp } from '../filled-op'
+import { compiled, filledOp } from '../test-filled-op'
 
 const cases = [
   { port: 'large', title: 'Large', when: 'start.n > 100' },

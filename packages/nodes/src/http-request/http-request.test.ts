@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import type { Json } from '@heddle/core/json'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { compiled, filledOp } from '../filled-op'
 import { type CallContext, FinalFailure } from '../runner'
+import { compiled, filledOp } from '../test-filled-op'
 import { runHttpRequest } from './run'
 
 const SECRET = 'hunter2-very-secret'

@@ -30,7 +30,7 @@ it('cases A10: "first of" and "collect all" are two nodes, and "first of" behind
 
 /** Two parallel branches that meet in one node. */
 function meet(kind: string, config: object) {
-  const set = (id: string) => ({ id, key: id, kind: 'set', title: id, config: { values: [{ name: 'v', by: 'value', value: id }] } })
+  const set = (id: string) => ({ id, key: id, kind: 'set', title: id, config: { values: [{ name: 'v', value: { by: 'text', text: id } }] } })
   const graph = graphSchema.parse({
     format: 1,
     nodes: [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nodeTypes } from '../definitions'
-import { compiled, filledOp } from '../filled-op'
+import { compiled, filledOp } from '../test-filled-op'
 
 it('a lone reference keeps its type, JSON is escaped for its place', () => {
   expect(filledOp('output', { value: '{{start.list}}' }, { list: [1] })).toEqual([1])

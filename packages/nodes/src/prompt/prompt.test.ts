@@ -1,7 +1,7 @@
 import type { JsonObject } from '@heddle/core/json'
 import { describe, expect, it } from 'vitest'
-import { compiled, filledOp } from '../filled-op'
 import type { CallContext, ModelAnswer, ModelRequest } from '../runner'
+import { compiled, filledOp } from '../test-filled-op'
 import { runPrompt } from './run'
 
 const model = 'openai/gpt-5-mini'

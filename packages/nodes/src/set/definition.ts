@@ -6,35 +6,27 @@ import { hint } from '../hint'
 import { missing } from '../missing'
 import { duplicateNames, objectTemplate } from '../named-values'
 
-const name = z
-  .string()
-  .min(1)
-  .max(64)
-  .meta(hint({ title: 'Name', zh: { title: '名称' } }))
-
 /** What a value is written in decides how it is read, and how a renamed key is followed into it. */
-const row = z.discriminatedUnion('by', [
+const written = z.discriminatedUnion('by', [
   z
     .strictObject({
-      name,
-      by: z.literal('value'),
-      value: z
+      by: z.literal('text'),
+      text: z
         .string()
         .default('')
         .meta(
           hint({
-            title: 'Value',
-            description: 'A text with references, or one reference, which keeps its type.',
+            title: 'Text',
+            description: 'With references; one reference alone keeps its type.',
             field: 'template',
             placeholder: '{{start.text}}',
-            zh: { title: '值', description: '带引用的文本，或保持类型的单个引用。' },
+            zh: { title: '文本', description: '可带引用；单个引用保持类型。' },
           }),
         ),
     })
-    .meta({ title: 'Value', zh: { title: '值' } }),
+    .meta({ title: 'Text or reference', zh: { title: '文本或引用' } }),
   z
     .strictObject({
-      name,
       by: z.literal('json'),
       json: z
         .string()
@@ -52,7 +44,6 @@ const row = z.discriminatedUnion('by', [
     .meta({ title: 'JSON', zh: { title: 'JSON' } }),
   z
     .strictObject({
-      name,
       by: z.literal('expression'),
       expression: z
         .string()
@@ -72,14 +63,23 @@ const row = z.discriminatedUnion('by', [
 
 export const setConfig = z.strictObject({
   values: z
-    .array(row)
+    .array(
+      z.strictObject({
+        name: z
+          .string()
+          .min(1)
+          .max(64)
+          .meta(hint({ title: 'Name', zh: { title: '名称' } })),
+        value: written.default({ by: 'text', text: '' }).meta(hint({ title: 'Value', zh: { title: '值' } })),
+      }),
+    )
     .min(1)
     .max(200)
-    .default([{ name: 'value', by: 'value', value: '' }])
+    .default([{ name: 'value', value: { by: 'text', text: '' } }])
     .meta(hint({ title: 'Values', description: 'Read further down as {{key.name}}.', zh: { title: '值', description: '在后面用 {{key.名称}} 引用。' } })),
 })
 
-type Row = z.infer<typeof row>
+type Written = z.infer<typeof written>
 
 export const set = defineNodeType({
   kind: 'set',
@@ -92,38 +92,38 @@ export const set = defineNodeType({
   config: setConfig,
   ports: () => ['done'],
   incoming: true,
-  line: ({ values }) => ({ text: values.map((each) => `${each.name} = ${written(each)}`).join(', ') }),
+  line: ({ values }) => ({ text: values.map(({ name, value }) => `${name} = ${sourceOf(value)}`).join(', ') }),
   output: ({ values }) => ({
     type: 'object',
-    properties: Object.fromEntries(values.map((each) => [each.name, rowSchema(each)])),
-    required: values.map((each) => each.name),
+    properties: Object.fromEntries(values.map(({ name, value }) => [name, schemaOf(value)])),
+    required: values.map(({ name }) => name),
     additionalProperties: false,
   }),
   compile(node) {
     const { config, problem } = node
-    const empty = config.values.flatMap((each, index) => {
-      if (each.by === 'value' || written(each).trim() !== '') return []
-      const example = each.by === 'json' ? 'Write JSON, for example {"id": {{start.id}}}.' : 'Write an expression, for example start.amount * 2.'
-      return [missing(problem, { path: ['values', index, each.by], message: `"${each.name}" is empty.`, hint: example })]
+    const empty = config.values.flatMap(({ name, value }, index) => {
+      if (value.by === 'text' || sourceOf(value).trim() !== '') return []
+      const example = value.by === 'json' ? 'Write JSON, for example {"id": {{start.id}}}.' : 'Write an expression, for example start.amount * 2.'
+      return [missing(problem, { path: ['values', index, 'value', value.by], message: `"${name}" is empty.`, hint: example })]
     })
     const problems = [...empty, ...duplicateNames(config.values, 'values', problem)]
     if (problems.length > 0) return problems
-    return { op: { op: 'compute', value: objectTemplate(config.values.map((each, index) => [each.name, read(each, index, node)] as const)) } }
+    return { op: { op: 'compute', value: objectTemplate(config.values.map(({ name, value }, index) => [name, read(value, index, node)] as const)) } }
   },
 })
 
-function read(each: Row, index: number, { parse, parseJson, expression }: NodeInPlan<unknown>): Template {
-  const path = ['values', index, each.by]
-  if (each.by === 'value') return parse(each.value, path)
-  return each.by === 'json' ? parseJson(each.json, path) : expression(each.expression, path)
+function read(value: Written, index: number, { parse, parseJson, expression }: NodeInPlan<unknown>): Template {
+  const path = ['values', index, 'value', value.by]
+  if (value.by === 'text') return parse(value.text, path)
+  return value.by === 'json' ? parseJson(value.json, path) : expression(value.expression, path)
 }
 
-function written(each: Row): string {
-  if (each.by === 'value') return each.value
-  return each.by === 'json' ? each.json : each.expression
+function sourceOf(value: Written): string {
+  if (value.by === 'text') return value.text
+  return value.by === 'json' ? value.json : value.expression
 }
 
 /** Known only where it surely is a text. */
-function rowSchema(each: Row): JsonSchema {
-  return each.by === 'value' && !each.value.includes('{{') ? { type: 'string' } : {}
+function schemaOf(value: Written): JsonSchema {
+  return value.by === 'text' && !value.text.includes('{{') ? { type: 'string' } : {}
 }

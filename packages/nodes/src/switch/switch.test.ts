@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compiled, filledOp } from '../filled-op'
+import { compiled, filledOp } from '../test-filled-op'
 
 const cases = [
   { port: 'five', equals: '5' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { compiled, filledOp } from '../filled-op'
 import type { CallContext } from '../runner'
+import { compiled, filledOp } from '../test-filled-op'
 import { runTemplate } from './run'
 
 const config = {

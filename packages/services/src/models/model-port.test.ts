@@ -4,6 +4,7 @@ import { LLMock } from '@copilotkit/aimock'
 import type { JsonObject } from '@heddle/core/json'
 import type { ModelRequest } from '@heddle/nodes/runner'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { GuardedFetch } from '../http/guarded-fetch'
 import { openModels } from './model-port'
 import { modelSettings } from './model-settings'
 import type { StreamLimits } from './read-stream'
@@ -60,6 +61,34 @@ describe.each(['openai/gpt-5-mini', 'anthropic/claude-sonnet-5', 'google/gemini-
     mock.onMessage('cut', { content: 'x'.repeat(400) }, { truncateAfterChunks: 3 })
     expect(await failed({ model, ...user('cut') })).toMatchObject({ name: 'RetryableFailure', code: 'call.unreachable' })
   })
+})
+
+it('OpenAI itself is asked through its newer API, with the same outcome', async () => {
+  mock.onMessage('hello', { content: 'Hello you.' })
+  mock.onMessage('who', { content: '{"name":"Ada"}' })
+  mock.onMessage('busy', { error: { message: 'slow down' }, status: 429, retryAfter: 3 })
+  mock.onMessage('cut', { content: 'x'.repeat(400) }, { truncateAfterChunks: 3 })
+  const model = 'openai/gpt-5-mini'
+  const how: How = {
+    env: { OPENAI_API_KEY: KEY },
+    wayTo: () =>
+      Object.assign((url: string | URL | Request, init?: RequestInit) => fetch(String(url).replace('https://api.openai.com', mock.url), init), {
+        close: async () => {},
+      }),
+  }
+  expect(await ask({ model, ...user('hello') }, how)).toMatchObject({ text: 'Hello you.', finishReason: 'stop' })
+  expect(mock.getLastRequest()?.path).toBe('/v1/responses')
+  expect(await ask({ model, ...user('who'), schema: person }, how)).toMatchObject({ object: { name: 'Ada' } })
+  expect(await failed({ model, ...user('busy') }, how)).toMatchObject({ name: 'RetryableFailure', afterMs: 3000 })
+  expect(await failed({ model, ...user('cut') }, how)).toMatchObject({ name: 'RetryableFailure' })
+})
+
+it('a text that ends without an end mark may pass when it is asked again', async () => {
+  const url = await server([
+    'data: {"id":"1","object":"chat.completion.chunk","created":1,"model":"m","choices":[{"index":0,"delta":{"content":"Half of"}}]}',
+    'data: [DONE]',
+  ])
+  expect(await failed({ model: 'vllm/m', ...user('x') }, { env: { VLLM_BASE_URL: url } })).toMatchObject({ name: 'RetryableFailure', code: 'call.unreachable' })
 })
 
 describe('structured answers', () => {
@@ -197,9 +226,10 @@ interface How {
   readonly onText?: (delta: string) => void
   readonly signal?: AbortSignal
   readonly limits?: Partial<StreamLimits>
+  readonly wayTo?: (url: string) => GuardedFetch
 }
 
-function ask(request: ModelRequest, { env, onText = () => {}, signal = new AbortController().signal, limits = {} }: How = {}) {
+function ask(request: ModelRequest, { env, onText = () => {}, signal = new AbortController().signal, limits = {}, wayTo }: How = {}) {
   const everywhere = {
     ...{
       OPENAI_BASE_URL: `${mock.url}/v1`,
@@ -211,7 +241,7 @@ function ask(request: ModelRequest, { env, onText = () => {}, signal = new Abort
     },
     ...{ OLLAMA_BASE_URL: mock.url, HEDDLE_MODELS_MY_LAB_URL: `${mock.url}/v1`, HEDDLE_MODELS_MY_LAB_KEY: KEY },
   }
-  const models = openModels({ settings: modelSettings(env ?? everywhere), limits })
+  const models = openModels({ settings: modelSettings(env ?? everywhere), limits, ...(wayTo ? { wayTo } : {}) })
   onTestFinished(() => models.close())
   return models.call(request, { signal, onText, key: 'run/step/0' })
 }

@@ -3,6 +3,7 @@ import { violations, violationText } from '@heddle/core/json-schema/violations'
 import type { Usage } from '@heddle/core/run/run-event'
 import { FinalFailure, type ModelAnswer, type ModelPort, type ModelRequest, RetryableFailure } from '@heddle/nodes/runner'
 import { isStepCount, jsonSchema, type LanguageModelUsage, Output, streamText } from 'ai'
+import { portOf } from '../http/allowed-hosts'
 import { type GuardedFetch, guardedFetch } from '../http/guarded-fetch'
 import { languageModel } from './language-model'
 import { modelFailure } from './model-failure'
@@ -15,6 +16,8 @@ import { readStructured } from './structured-answer'
 export interface ModelsOptions {
   readonly settings: ModelSettings
   readonly limits?: Partial<StreamLimits>
+  /** How a provider's address is reached; absent: guarded, with that one host allowed. */
+  readonly wayTo?: (url: string) => GuardedFetch
 }
 
 export interface Models extends ModelPort {
@@ -25,15 +28,14 @@ export interface Models extends ModelPort {
 const defaults: StreamLimits = { firstChunkMs: 30_000, chunkMs: 60_000, totalMs: 3_600_000 }
 
 /** The one door to models: one request a call, no retry of its own, cancelled by the signal, every failure told in our words. */
-export function openModels({ settings, limits = {} }: ModelsOptions): Models {
+export function openModels({ settings, limits = {}, wayTo = guardedWay }: ModelsOptions): Models {
   const ways = new Map<string, GuardedFetch>()
 
-  /** A provider's address was set by the owner: that host, and no other private one, may be called for models. */
-  function wayTo(url: string): GuardedFetch {
-    const { host } = new URL(url)
-    const way = ways.get(host) ?? guardedFetch({ allowedPrivateHosts: [withPort(url)], maxBytes: 64 * 1024 * 1024 })
-    ways.set(host, way)
-    return way
+  function way(url: string): GuardedFetch {
+    const { origin } = new URL(url)
+    const known = ways.get(origin) ?? wayTo(url)
+    ways.set(origin, known)
+    return known
   }
 
   return {
@@ -44,7 +46,7 @@ export function openModels({ settings, limits = {} }: ModelsOptions): Models {
       const signal = AbortSignal.any([call.signal, abort.signal])
       try {
         call.signal.throwIfAborted()
-        const stream = ask(request, { provider, model, signal, fetch: wayTo(provider.url) })
+        const stream = ask(request, { provider, model, signal, fetch: way(provider.url) })
         const answer = await readStream(stream, {
           model: request.model,
           limits: { ...defaults, ...limits },
@@ -60,7 +62,7 @@ export function openModels({ settings, limits = {} }: ModelsOptions): Models {
       }
     },
     async close() {
-      await Promise.all([...ways.values()].map((way) => way.close()))
+      await Promise.all([...ways.values()].map((each) => each.close()))
     },
   }
 }
@@ -182,7 +184,8 @@ function usageOf(model: string, usage: LanguageModelUsage | undefined): Usage {
   return { model, ...(Object.fromEntries(Object.entries(counts).filter(([, count]) => typeof count === 'number' && Number.isFinite(count))) as Usage) }
 }
 
-function withPort(url: string): string {
-  const { hostname, port, protocol } = new URL(url)
-  return `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`
+/** A provider's address was set by the owner: that host, and no other private one, may be called for models. */
+function guardedWay(url: string): GuardedFetch {
+  const parsed = new URL(url)
+  return guardedFetch({ allowedPrivateHosts: [`${parsed.hostname}:${portOf(parsed)}`], maxBytes: 64 * 1024 * 1024 })
 }

@@ -33,11 +33,14 @@ export function examineBus(name: string, open: () => Promise<StreamBus>, { share
       expect(pieces.every((piece, i) => piece.offset === 5 + joinedLength(pieces.slice(0, i)))).toBe(true)
     })
 
-    it('says nothing more to who has stopped listening', async () => {
+    it('says nothing more to who has stopped listening, and one bad listener disturbs no other', async () => {
       const { sender, receiver } = await pair()
       const runId = randomUUID()
       const gone: StreamSignal[] = []
       receiver.subscribe(runId, (signal) => gone.push(signal))()
+      receiver.subscribe(runId, () => {
+        throw new Error('a bad listener')
+      })
       const heard = collect(receiver, runId)
       await sender.publish(runId, { type: 'events', runId, lastSeq: 1 })
       await vi.waitFor(() => expect(heard).toHaveLength(1))

@@ -4,8 +4,8 @@ import { Listeners } from '@heddle/db/stream/listeners'
 import { splitMessage } from '@heddle/db/stream/split-message'
 
 /** The bus within one process: the same promises as the one over PostgreSQL, pieces of long texts included. */
-export function memoryBus(): StreamBus {
-  const listeners = new Listeners()
+export function memoryBus({ onError = () => {} }: { readonly onError?: (error: unknown) => void } = {}): StreamBus {
+  const listeners = new Listeners(onError)
   return {
     async publish(runId, message) {
       // Later, as from another process, and as a copy.

@@ -44,7 +44,7 @@ function stageNodes(stage: number, last: string): GraphNode[] {
     }),
     node(key('set'), 'set', {
       values: [
-        { name: 'text', by: 'value', value: `{{${key('ask')}.text}}` },
+        { name: 'text', value: { by: 'text', text: `{{${key('ask')}.text}}` } },
         { name: 'score', by: 'expression', expression: `size(${key('ask')}.text) * ${stage} + ${stage % 7}` },
         { name: 'body', by: 'json', json: `{"id": {{input.id}}, "text": "{{${key('ask')}.text}}"}` },
       ],
@@ -56,7 +56,7 @@ function stageNodes(stage: number, last: string): GraphNode[] {
       bodyType: 'json',
       body: `{"text": {{${key('set')}.text}}, "far": {{${far}.text}}}`,
     }),
-    node(key('sent'), 'set', { values: [{ name: 'status', by: 'value', value: `{{${key('send')}.status}}` }] }),
+    node(key('sent'), 'set', { values: [{ name: 'status', value: { by: 'text', text: `{{${key('send')}.status}}` } }] }),
     node(key('letter'), 'template', { values: [{ name: 'text', value: `{{${key('set')}.text}}` }], template: 'Dear {{ text }},' }),
     node(key('either'), 'first-of', {}),
     node(key('review'), 'prompt', { model, user: `Review {{${key('either')}}} after {{${far}.text}}; sent: {{${key('sent')}.status ?? "no"}}` }),

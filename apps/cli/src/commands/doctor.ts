@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { metaAnswer } from '../answers'
+import type { AddCommand, Doing } from '../command'
+import { type ExitCode, exitCodes, Failure } from '../exit-codes'
+
+interface Finding {
+  readonly check: string
+  readonly ok: boolean
+  readonly says: string
+  readonly hint?: string
+  readonly exitCode?: ExitCode
+}
+
+export const addDoctor: AddCommand = (program, doing) => {
+  program
+    .command('doctor')
+    .description('look whether everything is in order here')
+    .action(async (_options: object, command) => {
+      const here = doing(command)
+      const findings = await examine(here)
+      here.terminal.result({ findings }, () =>
+        findings
+          .map(({ check, ok, says, hint }) => `${ok ? 'ok     ' : 'problem'}  ${check}: ${says}${hint === undefined ? '' : `\n         ${hint}`}`)
+          .join('\n'),
+      )
+      const bad = findings.find(({ ok }) => !ok)
+      if (bad !== undefined) throw new Failure(bad.exitCode ?? exitCodes.failed, 'Not everything is in order.', { hint: '', details: { findings } })
+    })
+}
+
+async function examine(doing: Doing): Promise<readonly Finding[]> {
+  const findings = [node()]
+  const server = attempt('server', () => doing.server())
+  if ('ok' in server) return [...findings, server]
+  findings.push({ check: 'server', ok: true, says: `${server.value.address.url} (from ${server.value.address.from})` })
+  const health = await attemptLater('health', async () => {
+    const response = await fetch(`${server.value.address.url}/healthz`, { signal: AbortSignal.any([doing.signal, AbortSignal.timeout(10_000)]) })
+    return z.looseObject({ ok: z.boolean() }).parse(await response.json())
+  })
+  if ('ok' in health)
+    return [...findings, { ...health, says: 'it cannot be reached', hint: 'Is it started (npm start)? Is the address right?', exitCode: exitCodes.unreachable }]
+  findings.push({ check: 'health', ok: health.value.ok, says: health.value.ok ? 'the web process and its database answer' : 'its database does not answer' })
+  const meta = await attemptLater('key', () => server.value.ask(metaAnswer, 'GET', '/meta'))
+  if ('ok' in meta) return [...findings, meta]
+  return [...findings, { check: 'key', ok: true, says: `accepted; ${meta.value.workflows.length} workflows in reach; may ${meta.value.you.scopes.join(', ')}` }]
+}
+
+function node(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const ok = major > 20 || (major === 20 && minor >= 19)
+  return { check: 'node', ok, says: process.versions.node, ...(!ok && { hint: 'Heddle needs Node 20.19 or later.' }) }
+}
+
+function attempt<Value>(check: string, work: () => Value): { readonly value: Value } | Finding {
+  try {
+    return { value: work() }
+  } catch (cause) {
+    return broken(check, cause)
+  }
+}
+
+async function attemptLater<Value>(check: string, work: () => Promise<Value>): Promise<{ readonly value: Value } | Finding> {
+  try {
+    return { value: await work() }
+  } catch (cause) {
+    return broken(check, cause)
+  }
+}
+
+function broken(check: string, cause: unknown): Finding {
+  if (cause instanceof Failure) return { check, ok: false, says: cause.message, hint: cause.hint, exitCode: cause.exitCode }
+  return { check, ok: false, says: cause instanceof Error ? cause.message : 'it failed' }
+}

@@ -1,0 +1,34 @@
+import { runsAnswer } from '../answers'
+import type { AddCommand } from '../command'
+import { table } from '../terminal'
+
+export const addRuns: AddCommand = (program, doing) => {
+  program
+    .command('runs')
+    .description('list runs, newest first')
+    .option('--workflow <slug>', 'of one workflow')
+    .option('--status <status>', 'requested, running, succeeded, failed or cancelled')
+    .option('--limit <n>', 'how many', '20')
+    .action(async (options: { workflow?: string; status?: string; limit: string }, command) => {
+      const { terminal, server } = doing(command)
+      const query = new URLSearchParams({
+        limit: options.limit,
+        ...(options.workflow !== undefined && { workflow: options.workflow }),
+        ...(options.status !== undefined && { status: options.status }),
+      })
+      const page = await server().ask(runsAnswer, 'GET', `/runs?${query}`)
+      const rows = page.runs.map((run) => [
+        run.id,
+        run.status,
+        run.workflow.slug,
+        run.version === null ? 'draft' : `v${run.version}`,
+        run.createdAt,
+        duration(run),
+      ])
+      terminal.result(page, () => (rows.length === 0 ? 'No runs.' : table([['RUN', 'STATUS', 'WORKFLOW', 'VERSION', 'STARTED', 'TOOK'], ...rows])))
+    })
+}
+
+function duration({ startedAt, endedAt }: { readonly startedAt: string | null; readonly endedAt: string | null }): string {
+  return startedAt === null || endedAt === null ? '' : `${((Date.parse(endedAt) - Date.parse(startedAt)) / 1000).toFixed(1)} s`
+}

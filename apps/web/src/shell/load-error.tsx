@@ -1,0 +1,15 @@
+'use client'
+import { Button } from '@heddle/ui/button.tsx'
+import { ErrorState } from '@heddle/ui/empty-state.tsx'
+import { refusalText } from '../api/refusal'
+import { useShellText } from './text'
+
+/** What could not be loaded: why, and the way out. */
+export function LoadError({ cause, onRetry }: { readonly cause: unknown; readonly onRetry: () => unknown }) {
+  const text = useShellText()
+  return (
+    <ErrorState title={text.failedTitle} action={<Button onClick={() => void onRetry()}>{text.tryAgain}</Button>}>
+      {refusalText(cause, text.unreachable)}
+    </ErrorState>
+  )
+}
