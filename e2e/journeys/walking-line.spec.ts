@@ -85,7 +85,9 @@ test('a person draws an agent, runs it, publishes it, and a program calls it', a
     const answer = JSON.parse(execFileSync('bash', ['-c', curl], { encoding: 'utf8' })) as { id: string }
     expect(answer.id).toBeTruthy()
     const python = JSON.parse(execFileSync('python3', ['-c', await publish.snippet('Python')], { encoding: 'utf8' })) as { id: string }
-    const script = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', await publish.snippet('JavaScript')], { encoding: 'utf8' })) as { id: string }
+    const script = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', await publish.snippet('JavaScript')], { encoding: 'utf8' })) as {
+      id: string
+    }
     expect(new Set([answer.id, python.id, script.id]).size).toBe(3)
 
     await editor.open(slug)

@@ -10,7 +10,12 @@ export class Api {
     this.key = key
   }
 
-  async ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<{ readonly status: number; readonly body: unknown; readonly headers: Headers }> {
+  async ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<{ readonly status: number; readonly body: unknown; readonly headers: Headers }> {
     const response = await fetch(`${this.url}/api/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${this.key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { echo, graphOf } from '@heddle/api/testing/graphs'
 import { serve } from '@heddle/api/testing/serve'
-import { echo, graphOf, testApi } from '@heddle/api/testing/test-api'
+import { testApi } from '@heddle/api/testing/test-api'
 import { afterAll, describe, expect, it } from 'vitest'
 
 let release = () => {}

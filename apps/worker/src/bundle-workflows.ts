@@ -4,7 +4,7 @@ import { bundleWorkflowCode, type WorkerOptions } from '@temporalio/worker'
 type WebpackConfig = Parameters<NonNullable<NonNullable<Parameters<typeof bundleWorkflowCode>[0]>['webpackConfigHook']>>[0]
 
 /** Evaluated once for all runs instead of once a run: they keep nothing of a run between two calls. */
-const stateless = ['@heddle/core/engine/engine', '@heddle/core/run/reduce']
+const stateless = ['@heddle/workflows/run-plan/short-stacks', '@heddle/core/engine/engine', '@heddle/core/run/reduce']
 
 /** The workflow's code as one script for Temporal's sandbox, from the TypeScript sources of the workspace. */
 export async function bundleWorkflows(): Promise<{ readonly code: string }> {

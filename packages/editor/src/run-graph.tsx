@@ -4,6 +4,7 @@ import './editor.css'
 import type { Graph } from '@heddle/core/graph/graph'
 import type { RunState } from '@heddle/core/run/run-state'
 import { nodeTypes } from '@heddle/nodes/definitions'
+import { useLanguage } from '@heddle/ui/catalogue'
 import { Background, BackgroundVariant, ReactFlow, ReactFlowProvider } from '@xyflow/react'
 import { useMemo } from 'react'
 import { GraphEdgeLine } from './canvas/graph-edge'
@@ -25,10 +26,11 @@ export interface RunGraphProps {
 
 /** The graph as it was for one run, with the states of its steps; nothing can be changed here. */
 export function RunGraph({ graph, state, selected, onSelect }: RunGraphProps) {
+  const [language] = useLanguage()
   const input = useMemo(() => {
     const chosen = graph.nodes.find(({ key }) => key === selected)
-    return { graph, nodeTypes, problemsOf: new Map(), unreachable: new Set<string>(), run: state, selected: new Set(chosen ? [chosen.id] : []) }
-  }, [graph, state, selected])
+    return { graph, nodeTypes, problemsOf: new Map(), unreachable: new Set<string>(), run: state, selected: new Set(chosen ? [chosen.id] : []), language }
+  }, [graph, state, selected, language])
   const nodes = useMemo(() => projectNodes(input), [input])
   const edges = useMemo(() => projectEdges(input), [input])
   return (

@@ -1,9 +1,10 @@
 import type { Json } from '@heddle/core/json'
 import { describe, expect, it } from 'vitest'
+import { graphOf } from '../testing/graphs'
 import type { StreamingCall } from '../testing/in-process-runs'
 import { json } from '../testing/json-answer'
 import { readEvents, type SentEvent } from '../testing/read-events'
-import { graphOf, testApi } from '../testing/test-api'
+import { testApi } from '../testing/test-api'
 
 /** What the test tells the call under way to do. */
 const steps: ((call: StreamingCall) => Promise<Json | undefined>)[] = []

@@ -26,3 +26,8 @@ it('says that a graph may be sent without what has a default', () => {
   expect(document.components.schemas.Graph).toMatchObject({ required: ['format', 'nodes', 'edges'] })
   expect(document.components.schemas.GraphStored).toMatchObject({ required: expect.arrayContaining(['variables']) })
 })
+
+it('keeps fields that are called id', () => {
+  expect(document.components.schemas.GraphNode).toMatchObject({ properties: { id: { type: 'string' } } })
+  expect(document.components.schemas.Run).toMatchObject({ properties: { id: { $ref: '#/components/schemas/Id' } } })
+})

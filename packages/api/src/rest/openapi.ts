@@ -193,7 +193,7 @@ class Schemas {
     }
     return Object.fromEntries(
       Object.entries(value)
-        .filter(([key]) => key !== 'id')
+        .filter(([key, inner]) => key !== 'id' || typeof inner !== 'string')
         .map(([key, inner]) => [key, this.referring(inner, rename)]),
     )
   }

@@ -1,8 +1,9 @@
 import { createApiKey } from '@heddle/db/keys/create-api-key'
 import { revokeApiKey } from '@heddle/db/keys/revoke-api-key'
 import { describe, expect, it } from 'vitest'
+import { echo } from '../testing/graphs'
 import { json } from '../testing/json-answer'
-import { echo, testApi } from '../testing/test-api'
+import { testApi } from '../testing/test-api'
 
 const api = await testApi()
 const { send } = api

@@ -2,8 +2,9 @@ import { createApiKey } from '@heddle/db/keys/create-api-key'
 import { describe, expect, it } from 'vitest'
 import { problemDetailsSchema } from '../problem-details'
 import { RateLimit } from '../rate-limit'
+import { echo } from '../testing/graphs'
 import { json } from '../testing/json-answer'
-import { echo, testApi } from '../testing/test-api'
+import { testApi } from '../testing/test-api'
 import { createRestApp } from './app'
 
 const api = await testApi()

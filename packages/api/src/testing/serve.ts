@@ -24,6 +24,9 @@ export async function serve(fetch: (request: Request) => Promise<Response>, port
 }
 
 async function answer(fetch: (request: Request) => Promise<Response>, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  // A Request cannot even be made of these.
+  if (incoming.method === 'TRACE' || incoming.method === 'CONNECT' || incoming.method === 'TRACK')
+    return void outgoing.writeHead(405, { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' }).end()
   const leaving = new AbortController()
   outgoing.once('close', () => leaving.abort())
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD'

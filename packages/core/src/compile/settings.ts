@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { GraphNode } from '../graph/graph'
 import type { NodeType } from '../node-type/node-type'
 import type { DrawnNode } from './drawing'
@@ -25,15 +26,20 @@ export function parseSettings(node: GraphNode, type: NodeType, report: Report): 
   }
   const parsed = type.config.safeParse(node.config)
   if (parsed.success) return { config: parsed.data, ports: type.ports(parsed.data) }
-  for (const { path, message } of parsed.error.issues)
-    report.error(
-      'setting.invalid',
-      { id: node.id, path: path.map((key) => (typeof key === 'symbol' ? String(key) : key)) },
-      { message: `${nameOf(path)}: ${message}`, hint: 'Change it in the panel of the node.' },
-    )
+  for (const issue of parsed.error.issues) {
+    const path = placeOf(issue)
+    const at = { id: node.id, ...(path.length > 0 && { path }) }
+    report.error('setting.invalid', at, {
+      message: `${path.length > 0 ? path.join('.') : 'Settings'}: ${issue.message}`,
+      hint: 'Change it in the panel of the node.',
+    })
+  }
   return { config: undefined, ports: undefined }
 }
 
-function nameOf(path: readonly PropertyKey[]): string {
-  return path.length === 0 ? 'Settings' : path.map(String).join('.')
+/** A setting that does not exist is told at itself, not at what holds it. */
+function placeOf({ path, ...issue }: z.core.$ZodIssue): readonly (string | number)[] {
+  const place = path.map((key) => (typeof key === 'symbol' ? String(key) : key))
+  const [unknown] = issue.code === 'unrecognized_keys' ? issue.keys : []
+  return unknown === undefined ? place : [...place, unknown]
 }

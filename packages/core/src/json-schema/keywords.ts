@@ -1,6 +1,7 @@
 import { RE2JS } from 're2js'
+import { canonicalJson } from '../graph/serialize'
 import type { Json, JsonSchema } from '../json'
-import { canonical } from './canonical'
+import { isObject, isOfType, pointed, typeWord } from './reading'
 import type { Scene, Violation } from './scene'
 
 /** One keyword of a schema applied to a value. */
@@ -95,7 +96,7 @@ function lists(): Record<string, Check> {
     minItems: size('minItems', countOf, (count, limit) => count >= limit, 'must have at least', 'items'),
     maxItems: size('maxItems', countOf, (count, limit) => count <= limit, 'must have at most', 'items'),
     uniqueItems: ({ schema, value, scene }) => {
-      const items = listOf(value).map((item) => canonical(item as Json))
+      const items = listOf(value).map((item) => canonicalJson(item as Json))
       return schema.uniqueItems === true ? hold(new Set(items).size === items.length, scene, 'must not hold the same item twice') : []
     },
     contains: ({ schema, value, scene }) => {
@@ -180,43 +181,6 @@ function at(scene: Scene, step: string | number): Scene {
   return { ...scene, path: [...scene.path, step] }
 }
 
-/** What a JSON pointer within the document names; anything else is left unchecked. */
-function pointed(root: JsonSchema, ref: unknown): unknown {
-  if (ref === '#') return root
-  if (typeof ref !== 'string' || !ref.startsWith('#/')) return true
-  let found: unknown = root
-  for (const step of decodeURIComponent(ref.slice(2)).split('/')) {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return true
-    found = (found as Record<string, unknown>)[name]
-  }
-  return found
-}
-
-function isOfType(value: Json, type: unknown): boolean {
-  if (type === 'null') return value === null
-  if (type === 'array') return Array.isArray(value)
-  if (type === 'object') return isObject(value)
-  return type === 'integer' ? Number.isInteger(value) : typeof value === type
-}
-
-function typeWord(type: unknown): string {
-  const words: Record<string, string> = {
-    string: 'a text',
-    number: 'a number',
-    integer: 'a whole number',
-    boolean: 'true or false',
-    object: 'an object',
-    array: 'a list',
-    null: 'null',
-  }
-  return words[String(type)] ?? String(type)
-}
-
-function isObject(value: Json): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
@@ -239,7 +203,7 @@ function fieldsOf(value: Json): number | undefined {
 }
 
 function same(a: Json, b: Json): boolean {
-  return canonical(a) === canonical(b)
+  return canonicalJson(a) === canonicalJson(b)
 }
 
 /** RE2 has no look-around: a pattern that it cannot read is left unchecked. */

@@ -34,6 +34,7 @@ export interface ProjectionInput {
   readonly unreachable: ReadonlySet<string>
   readonly run: RunState | undefined
   readonly selected: ReadonlySet<string>
+  readonly language: 'en' | 'zh'
 }
 
 export function projectNodes(input: ProjectionInput): CardNode[] {
@@ -62,8 +63,10 @@ function cardData(node: GraphNode, input: ProjectionInput): CardData {
     node,
     type,
     ports:
-      type && config ? type.ports(config).map((port) => ({ port, title: type.portTitle?.(config, port) ?? port })) : portsOfEdges(node.id, input.graph.edges),
-    line: type && config ? type.line(config) : { text: node.kind },
+      type && config
+        ? type.ports(config).map((port) => ({ port, title: type.portTitle?.(config, port, input.language) ?? port }))
+        : portsOfEdges(node.id, input.graph.edges),
+    line: type && config ? type.line(config, input.language) : { text: node.kind },
     problems: input.problemsOf.get(node.id) ?? { errors: 0, warnings: 0 },
     step: input.run?.steps[node.key],
     direction: input.graph.direction,

@@ -5,7 +5,7 @@ import type { ProjectionInput } from './projection'
 const NONE: ReadonlySet<string> = new Set()
 
 export function useProjectionInput(): ProjectionInput {
-  const { nodeTypes } = useEditor()
+  const { nodeTypes, language } = useEditor()
   const { graph } = useDraft()
   const { state } = useFollowedRun()
   const problems = useProblems()
@@ -18,6 +18,6 @@ export function useProjectionInput(): ProjectionInput {
       problemsOf.set(at.id, counts)
     }
     const unreachable = new Set(problems.filter(({ code }) => code === 'node.unreachable').map(({ at }) => at.id))
-    return { graph, nodeTypes, problemsOf, unreachable, run: state, selected: NONE }
-  }, [graph, nodeTypes, state, problems])
+    return { graph, nodeTypes, problemsOf, unreachable, run: state, selected: NONE, language }
+  }, [graph, nodeTypes, state, problems, language])
 }

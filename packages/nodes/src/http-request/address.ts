@@ -1,7 +1,7 @@
 import type { Json } from '@heddle/core/json'
 import type { z } from 'zod'
 import { FinalFailure } from '../runner'
-import type { httpRequestInput } from './definition'
+import type { httpRequestInput } from './settings'
 
 type Input = z.infer<typeof httpRequestInput>
 

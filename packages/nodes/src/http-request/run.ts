@@ -5,7 +5,7 @@ import { failureIn, networkError } from '../network-error'
 import { retryAfterMs } from '../retry-after'
 import { type CallContext, FinalFailure, RetryableFailure, type Runner, UncertainFailure } from '../runner'
 import { addressOf, placeOf } from './address'
-import { httpRequestInput } from './definition'
+import { httpRequestInput } from './settings'
 import { signIn } from './sign-in'
 
 type Input = z.infer<typeof httpRequestInput>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { SecretPort } from '../runner'
-import type { httpAuth } from './definition'
+import type { httpAuth } from './settings'
 
 interface SignedIn {
   readonly headers: Readonly<Record<string, string>>

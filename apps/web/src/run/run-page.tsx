@@ -1,0 +1,96 @@
+'use client'
+import { newRunState } from '@heddle/core/run/reduce'
+import { useLanguage } from '@heddle/ui/catalogue'
+import { Skeleton } from '@heddle/ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useTRPC } from '../api/api-provider'
+import { LoadError } from '../shell/load-error'
+import { useShellText } from '../shell/text'
+import { instanceName, nodeKeyOf } from './instance-name'
+import { RunHead } from './run-head'
+import { RunPanes } from './run-panes'
+import { type RunRow, type ShownRun, ShownRunContext } from './shown-run'
+import { useRunText } from './text'
+import { useNow } from './use-now'
+import { useWatchedRun } from './use-watched-run'
+
+const ENDED = new Set<RunRow['status']>(['succeeded', 'failed', 'cancelled'])
+
+/** One run: what happened in a sentence, the graph as it was left, the timeline, the details of a step. */
+export function RunPage({ id }: { readonly id: string }) {
+  const trpc = useTRPC()
+  const row = useQuery({
+    ...trpc.runs.get.queryOptions({ id }),
+    refetchInterval: ({ state }) => (state.data !== undefined && ENDED.has(state.data.status) ? false : 3000),
+  })
+  const graph = useQuery({ ...trpc.runs.graph.queryOptions({ id }), staleTime: Number.POSITIVE_INFINITY })
+  const watched = useWatchedRun(id)
+  const state = watched.state ?? newRunState()
+  const { refetch } = row
+  useEffect(() => {
+    if (state.endedAt !== undefined) void refetch()
+  }, [state.endedAt, refetch])
+  const now = useNow(state.endedAt === undefined)
+  const shown = useShown({ row: row.data, graph: graph.data?.graph, state, events: watched.events, now })
+  const failed = row.error ?? graph.error
+  if (failed !== null && shown === undefined) return <Failed cause={failed} onRetry={() => Promise.all([row.refetch(), graph.refetch()])} />
+  // A run that has begun is not shown as waiting while its events are still on the way.
+  if (shown === undefined || (shown.row.status !== 'requested' && watched.events.length === 0)) return <Loading />
+  return (
+    <ShownRunContext.Provider value={shown}>
+      <main className="main" data-testid="run" data-status={shown.state.status}>
+        <RunHead lost={watched.lost && state.endedAt === undefined} />
+        <RunPanes />
+      </main>
+    </ShownRunContext.Provider>
+  )
+}
+
+type Parts = Pick<ShownRun, 'state' | 'events' | 'now'> & { readonly row: ShownRun['row'] | undefined; readonly graph: ShownRun['graph'] | undefined }
+
+function useShown({ row, graph, state, events, now }: Parts): ShownRun | undefined {
+  const text = useRunText()
+  const [language] = useLanguage()
+  const names = useMemo(() => {
+    const byKey = new Map(graph?.nodes.map((node) => [node.key, node]))
+    const nodeOf = (instance: string) => byKey.get(nodeKeyOf(instance))
+    return { nodeOf, nameOf: (instance: string) => instanceName(instance, nodeOf(instance), text.pass) }
+  }, [graph, text])
+  return useMemo(
+    () => (row === undefined || graph === undefined ? undefined : { row, graph, state, events, now, language, ...names }),
+    [row, graph, state, events, now, language, names],
+  )
+}
+
+function Failed({ cause, onRetry }: { readonly cause: unknown; readonly onRetry: () => unknown }) {
+  return (
+    <main className="main">
+      <div className="page">
+        <LoadError cause={cause} onRetry={onRetry} />
+      </div>
+    </main>
+  )
+}
+
+function Loading() {
+  const text = useShellText()
+  return (
+    <main className="main" role="status" aria-label={text.loading}>
+      <header className="run-head flex flex-col gap-2 pb-3">
+        <Skeleton className="h-3 w-40" />
+        <Skeleton className="h-6 w-96" />
+        <Skeleton className="h-4 w-2/3" />
+      </header>
+      <div className="run3">
+        <div className="bg-canvas" />
+        <div className="gap-3 p-4">
+          {['a', 'b', 'c', 'd', 'e'].map((each) => (
+            <Skeleton key={each} className="h-4" />
+          ))}
+        </div>
+        <div />
+      </div>
+    </main>
+  )
+}
