@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import { dataConverter } from './data-converter'
 import { runOptionsSchema } from './run-options'
 import type { RunInput } from './run-plan/run-input'
-import { runPlanType, taskQueues } from './task-queues'
+import { runPlanType, taskQueue } from './task-queues'
 
 export interface RunsConfig {
   /** `host:port` of the Temporal server. */
@@ -24,6 +24,8 @@ export interface RunsConfig {
   readonly apiKey?: string
   /** Set where workers serve only some of the queues (`--queues`): calls then wait in queues of their own. */
   readonly separateQueues?: boolean
+  /** See {@link taskQueue}. */
+  readonly queuePrefix?: string
 }
 
 export interface RunToStart {
@@ -58,7 +60,8 @@ export class RunRefused extends Error {
 }
 
 /** Connects at the first question, so that a process may start before its Temporal server. */
-export function openRuns({ address, namespace = 'default', tls, apiKey, separateQueues = false }: RunsConfig): RunsClient {
+export function openRuns(config: RunsConfig): RunsClient {
+  const { address, namespace = 'default', tls, apiKey } = config
   const connection = Connection.lazy({
     address,
     ...(tls === undefined ? {} : { tls }),
@@ -69,7 +72,7 @@ export function openRuns({ address, namespace = 'default', tls, apiKey, separate
   const client = new Client({ connection, namespace, dataConverter })
   const attributes = knownAttributes(connection, namespace)
   return {
-    start: (run) => start(client, { ...run, options: { separateQueues, ...run.options } }, attributes),
+    start: async (run) => start(client, run, { config, known: await attributes() }),
     cancel: (runId) => cancel(client, runId),
     async ended(runId) {
       await client.workflow.getHandle(runId).result().catch(ignoreEnd)
@@ -79,12 +82,15 @@ export function openRuns({ address, namespace = 'default', tls, apiKey, separate
   }
 }
 
-async function start(client: Client, run: RunToStart, known: () => Promise<ReadonlySet<string>>): Promise<void> {
+async function start(client: Client, run: RunToStart, { config, known }: { readonly config: RunsConfig; readonly known: ReadonlySet<string> }): Promise<void> {
   const { id, workspaceId, planHash, plan, input } = run
-  const args: [RunInput] = [{ runId: id, workspaceId, planHash, plan, input, options: runOptionsSchema.parse(run.options ?? {}) }]
+  const { separateQueues, queuePrefix: prefix } = config
+  const queues = { models: taskQueue('models', prefix), tools: taskQueue('tools', prefix), code: taskQueue('code', prefix) }
+  const options = { ...runOptionsSchema.parse(run.options ?? {}), ...(separateQueues ? { queues } : {}) }
+  const args: [RunInput] = [{ runId: id, workspaceId, planHash, plan, input, options }]
   try {
     await client.workflow.start(runPlanType, {
-      taskQueue: taskQueues.runs,
+      taskQueue: taskQueue('runs', prefix),
       workflowId: id,
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
       workflowIdConflictPolicy: 'FAIL',
@@ -92,7 +98,7 @@ async function start(client: Client, run: RunToStart, known: () => Promise<Reado
       workflowTaskTimeout: '5s',
       args,
       priority: { fairnessKey: workspaceId },
-      typedSearchAttributes: attributesOf(run, await known()),
+      typedSearchAttributes: attributesOf(run, known),
     })
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError) return

@@ -8,6 +8,4 @@ export const runOptionsSchema = z.strictObject({
     .min(100)
     .max(30 * 24 * 3600_000)
     .default(30 * 60_000),
-  /** Absent: as the process that starts the run is set up. */
-  separateQueues: z.boolean().optional(),
 })

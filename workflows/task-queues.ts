@@ -1,12 +1,13 @@
 import type { Call } from '@heddle/core/plan/op'
 
-/** Where runs and their calls wait for a worker. One worker process serves all of them unless told otherwise (`--queues`). */
-export const taskQueues = { runs: 'heddle-runs', models: 'heddle-models', tools: 'heddle-tools', code: 'heddle-code' } as const satisfies Record<
-  Call['queue'] | 'runs',
-  string
->
+export type QueueName = Call['queue'] | 'runs'
 
-export type QueueName = keyof typeof taskQueues
+export const queueNames: readonly QueueName[] = ['runs', 'models', 'tools', 'code']
+
+/** Where runs and their calls wait for a worker. Installations that share a Temporal namespace tell themselves apart by the prefix. */
+export function taskQueue(name: QueueName, prefix = 'heddle'): string {
+  return `${prefix}-${name}`
+}
 
 /** The workflow's name in Temporal. */
 export const runPlanType = 'runPlan'

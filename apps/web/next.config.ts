@@ -1,9 +1,5 @@
 import path from 'node:path'
 import type { NextConfig } from 'next'
-import { securityHeaders } from './src/server/security-headers'
-
-/** Pages get their content security policy from `src/proxy.ts`, with a nonce of their own; answers of the API load nothing. */
-const headers = securityHeaders({ development: false })
 
 const config: NextConfig = {
   outputFileTracingRoot: path.join(import.meta.dirname, '../..'),
@@ -12,7 +8,8 @@ const config: NextConfig = {
   serverExternalPackages: ['pino', 'pg', '@prisma/client', '@prisma/adapter-pg', '@temporalio/client', '@temporalio/common', '@temporalio/proto'],
   poweredByHeader: false,
   devIndicators: false,
-  headers: async () => [{ source: '/:path*', headers: headers.filter(({ key }) => key !== 'Content-Security-Policy') }],
+  /** Of everything; pages get more in `src/proxy.ts`. */
+  headers: async () => [{ source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] }],
 }
 
 export default config

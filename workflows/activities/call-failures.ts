@@ -16,10 +16,10 @@ export interface FailedTry {
  *
  * @returns undefined for a bug.
  */
-export function failedTry(thrown: unknown, instance: string): FailedTry | undefined {
+export function failedTry(thrown: unknown, instance: string, conceal: (error: RunError) => RunError = (error) => error): FailedTry | undefined {
   if (!(thrown instanceof RetryableFailure || thrown instanceof FinalFailure || thrown instanceof UncertainFailure)) return undefined
   const { code, message, hint } = thrown
-  const error: RunError = { code, message, ...(hint === undefined ? {} : { hint }), instance }
+  const error = conceal({ code, message, ...(hint === undefined ? {} : { hint }), instance })
   return thrown instanceof RetryableFailure ? { error, retryable: true, afterMs: thrown.afterMs } : { error, retryable: false }
 }
 

@@ -14,6 +14,8 @@ export class Fence {
   readonly #at: CallAt
   readonly #fence: number
   #sure = now()
+  /** Runners may take what stops them for a broken connection: this says it for sure. */
+  lost = false
 
   constructor(store: CallStore, at: CallAt, fence: number) {
     this.#store = store
@@ -26,7 +28,10 @@ export class Fence {
     while (since(this.#sure) > trustMs) {
       const asked = now()
       const { ok } = await this.#store.write({ kind: 'holds', at: this.#at, fence: this.#fence })
-      if (!ok) throw new FenceLost()
+      if (!ok) {
+        this.lost = true
+        throw new FenceLost()
+      }
       this.#sure = asked
     }
   }

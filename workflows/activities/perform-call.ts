@@ -2,6 +2,7 @@ import type { Json } from '@heddle/core/json'
 import type { RunError } from '@heddle/core/run/run-event'
 import type { CallAnswer } from '@heddle/db/calls/call-writer'
 import { isUnavailable } from '@heddle/db/connect/unavailable'
+import type { DeltaMessage } from '@heddle/db/stream/bus'
 import type { CallContext, CallResult, Runner } from '@heddle/nodes/runner'
 import { activityInfo, Context } from '@temporalio/activity'
 import { CancelledFailure, TemporalFailure } from '@temporalio/common'
@@ -10,7 +11,7 @@ import { backoffMs } from './backoff'
 import { bug, elsewhere, type FailedTry, failedTry, final, retryIn, tooLarge, tooSlow, uncertain } from './call-failures'
 import { CallRecord } from './call-record'
 import { CallText } from './call-text'
-import { type CallStore, Fence, FenceLost } from './fence'
+import { type CallStore, Fence } from './fence'
 import { startHeartbeat } from './heartbeat'
 import { orAborted } from './or-aborted'
 
@@ -18,24 +19,14 @@ export interface CallDeps {
   readonly runners: Readonly<Record<string, Runner>>
   readonly store: CallStore
   /** Sends a stream's text to whoever watches the run; may lose some. */
-  readonly publish: (runId: string, delta: TextDelta) => void
+  readonly publish: (runId: string, delta: DeltaMessage) => void
   /** The ways out of one workspace. */
   readonly ways: (workspaceId: string) => Promise<Ways>
   readonly log: { error(fields: object, message: string): void }
 }
 
-export type Ways = Pick<CallContext, 'fetch' | 'models' | 'secrets' | 'renderer'>
-
-export interface TextDelta {
-  readonly type: 'delta'
-  readonly runId: string
-  readonly instance: string
-  readonly call: number
-  readonly attempt: number
-  /** Where in the try's whole text this piece begins. */
-  readonly offset: number
-  readonly text: string
-}
+/** `conceal` takes the secrets that were revealed out of what is kept. */
+export type Ways = Pick<CallContext, 'fetch' | 'models' | 'secrets' | 'renderer'> & { readonly conceal: <Value extends Json | RunError>(value: Value) => Value }
 
 /** Values above this would end the whole run (Temporal: 2 MB a payload). */
 const resultBytes = 1_900_000
@@ -76,13 +67,16 @@ async function tryOnce(deps: CallDeps, request: CallRequest, record: CallRecord)
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new DOMException('The time limit of this try is over.', 'TimeoutError')), op.limits.attemptMs)
   const cancelled = Context.current().cancellationSignal
+  const fence = new Fence(deps.store, record.at, record.fence)
+  let ways: Ways | undefined
   let result: CallResult
   try {
-    result = await run(deps, { request, record, signal: AbortSignal.any([cancelled, late.signal]) })
+    ways = await deps.ways(request.workspaceId)
+    result = await run({ ...deps, ways }, { request, record, fence, signal: AbortSignal.any([cancelled, late.signal]) })
   } catch (thrown) {
     if (cancelled.aborted) throw asCancelled(cancelled.reason)
-    if (thrown instanceof FenceLost) throw elsewhere()
-    const known = failedTry(thrown, instance)
+    if (fence.lost) throw elsewhere()
+    const known = failedTry(thrown, instance, ways?.conceal)
     if (late.signal.aborted && known?.retryable !== false)
       throw await failed(op.effect === 'once' ? uncertain(instance) : tooSlow(op.limits.attemptMs, instance), { op, record })
     if (!known) deps.log.error({ err: thrown, ...record.at, runner: op.runner }, 'a runner failed in a way that none may')
@@ -90,14 +84,14 @@ async function tryOnce(deps: CallDeps, request: CallRequest, record: CallRecord)
   } finally {
     clearTimeout(timer)
   }
-  return finish(result, request, record)
+  return finish({ ...result, ...(result.detail ? { detail: ways.conceal(result.detail) } : {}) }, request, record)
 }
 
 async function run(
-  deps: CallDeps,
-  { request, record, signal }: { readonly request: CallRequest; readonly record: CallRecord; readonly signal: AbortSignal },
+  deps: Omit<CallDeps, 'ways'> & { readonly ways: Ways },
+  { request, record, fence, signal }: { readonly request: CallRequest; readonly record: CallRecord; readonly fence: Fence; readonly signal: AbortSignal },
 ): Promise<CallResult> {
-  const { runId, workspaceId, instance, call, input, op } = request
+  const { runId, instance, call, input, op } = request
   const runner = Object.hasOwn(deps.runners, op.runner) ? deps.runners[op.runner] : undefined
   if (!runner) throw new Error(`There is no runner ${op.runner}: this worker is older than the plan.`)
   const { attempt } = record
@@ -105,9 +99,9 @@ async function run(
     delta: (piece, offset) => deps.publish(runId, { type: 'delta', runId, instance, call, attempt, offset, text: piece }),
     written: (soFar) => record.text(soFar),
   })
-  const ways = await deps.ways(workspaceId)
+  const { conceal: _, ...ways } = deps.ways
   // Where nothing can happen twice, nothing needs to be guarded.
-  const fetch = op.effect === 'none' ? ways.fetch : new Fence(deps.store, record.at, record.fence).guard(ways.fetch)
+  const fetch = op.effect === 'none' ? ways.fetch : fence.guard(ways.fetch)
   try {
     return await orAborted(
       runner.run(input, { ...ways, fetch, key: `${runId}/${record.at.call}`, attempt, effect: op.effect, signal, onText: text.add }),

@@ -2,7 +2,6 @@ import type { CallStart, Happening } from '@heddle/core/engine/decision'
 import type { RunError } from '@heddle/core/run/run-event'
 import { ActivityFailure, ApplicationFailure, CancellationScope, proxyActivities, sleep, TimeoutFailure, workflowInfo } from '@temporalio/workflow'
 import type { Activities, CallRequest, Turn } from '../activities/activities'
-import { taskQueues } from '../task-queues'
 import { jsonBytes } from './json-bytes'
 import { callInputBytes, callsInFlight, heartbeatMs, turnBytes } from './limits'
 import type { RunInput } from './run-input'
@@ -111,10 +110,11 @@ export class Calls {
     const call = (this.#numbers.get(instance) ?? 0) + 1
     this.#numbers.set(instance, call)
     const { limits, runner, effect } = op
+    const { queues } = this.#run.options
     const { performCall } = proxyActivities<Pick<Activities, 'performCall'>>({
       // Not a counter: a changed decision then fails replay instead of passing in silence.
       activityId: `${instance}/${call}`,
-      taskQueue: this.#run.options.separateQueues ? taskQueues[op.queue] : taskQueues.runs,
+      ...(queues ? { taskQueue: queues[op.queue] } : {}),
       startToCloseTimeout: limits.attemptMs * limits.attempts + limits.backoff.maxMs * limits.attempts + 60_000,
       heartbeatTimeout: heartbeatMs,
       // Temporal's attempts mean crashes, nothing else: they have no number after which they stop.

@@ -1,4 +1,5 @@
 import type { Json } from '@heddle/core/json'
+import type { Call } from '@heddle/core/plan/op'
 import type { Plan } from '@heddle/core/plan/plan'
 import type { RunStatus } from '@heddle/core/run/run-state'
 
@@ -16,10 +17,10 @@ export interface RunOptions {
   /** Milliseconds of work that the run may take. */
   readonly timeLimitMs: number
   /**
-   * Do calls wait in queues of their own (models, tools, code), for workers that serve only some of them? Else they share the runs'
-   * queue, and the worker that has just moved the run on begins its next call at once, without asking the server for it.
+   * Queues of their own for calls, where workers serve only some of them. Absent: calls share the run's queue, and the worker that
+   * has just moved the run on begins its next call at once, without asking the server for it.
    */
-  readonly separateQueues?: boolean | undefined
+  readonly queues?: Readonly<Record<Call['queue'], string>>
 }
 
 /** All that Temporal is told of the outcome: output and error are in the run's events and row. */

@@ -32,8 +32,10 @@ interface Said {
 }
 
 function heddle(words: readonly string[], more: { readonly input?: string; readonly env?: Readonly<Record<string, string>> } = {}): Promise<Said> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, [bin, ...words], { env: { ...env, ...more.env }, maxBuffer: 64e6 }, (error, out, err) => {
+      // A stack is a bug of ours, never an answer.
+      if (/\n\s+at /.test(err)) return reject(new Error(err))
       resolve({ code: error === null ? 0 : typeof error.code === 'number' ? error.code : -1, out, err })
     })
     child.stdin?.end(more.input ?? '')

@@ -1,16 +1,17 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { contentSecurityPolicy } from './content-security-policy'
+import { securityHeaders } from './server/security-headers'
 
-/** Gives every page a nonce of its own; Next reads it from the policy in the request and puts it on its scripts. */
+/** Gives every page its security headers, with a nonce of its own; Next reads it from the policy in the request and puts it on its scripts. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID())
-  const policy = contentSecurityPolicy({ nonce, development: process.env.NODE_ENV === 'development' })
+  const secured = securityHeaders({ nonce, development: process.env.NODE_ENV === 'development' })
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
-  headers.set('content-security-policy', policy)
+  headers.set('content-security-policy', secured.find(({ key }) => key === 'Content-Security-Policy')?.value ?? '')
   const response = NextResponse.next({ request: { headers } })
-  response.headers.set('content-security-policy', policy)
+  for (const { key, value } of secured) response.headers.set(key, value)
   return response
 }
 
+/** Not the API: its bodies are large, and a proxy would hold them in memory. */
 export const config = { matcher: ['/((?!api/|_next/|healthz|icon.svg|help/).*)'] }

@@ -1,7 +1,7 @@
 import type { ActivityDeps } from '@heddle/workflows/activities/create-activities'
 import { createActivities } from '@heddle/workflows/activities/create-activities'
 import { dataConverter } from '@heddle/workflows/data-converter'
-import { type QueueName, taskQueues } from '@heddle/workflows/task-queues'
+import { type QueueName, taskQueue } from '@heddle/workflows/task-queues'
 import { NativeConnection, type TLSConfig, Worker, type WorkerOptions } from '@temporalio/worker'
 
 export interface ServeOptions {
@@ -10,6 +10,7 @@ export interface ServeOptions {
   readonly tls?: TLSConfig | boolean
   readonly apiKey?: string
   readonly queues: readonly QueueName[]
+  readonly queuePrefix?: string
   /** How long calls in flight may go on after a stop before they are sent elsewhere. */
   readonly graceMs: number
   readonly workflowBundle: NonNullable<WorkerOptions['workflowBundle']>
@@ -32,7 +33,7 @@ export async function serve(options: ServeOptions, deps: ActivityDeps): Promise<
       connection,
       namespace,
       dataConverter,
-      taskQueue: taskQueues[queue],
+      taskQueue: taskQueue(queue, options.queuePrefix),
       shutdownGraceTime: options.graceMs,
       shutdownForceTime: options.graceMs + 4000,
       ...(queue === 'runs' ? runSettings(options, { flushTurns, performCall }) : callSettings({ performCall })),

@@ -41,7 +41,7 @@ export function isRefusal(thrown: unknown): thrown is AppError | RequestRefused 
 
 function base(code: RequestErrorCode): Pick<ProblemDetails, 'type' | 'title' | 'status' | 'code'> {
   const { status, title } = errorTable[code]
-  return { type: `/docs/errors#${code}`, title, status, code }
+  return { type: `/api/v1/docs#${code}`, title, status, code }
 }
 
 function ofPlaces(places: RequestPlace[]): ProblemDetails {

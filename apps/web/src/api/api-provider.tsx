@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { refusalOf } from './refusal'
 
 const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
+
 export { useTRPC, useTRPCClient }
 
 const url = '/api/trpc'

@@ -17,8 +17,8 @@ export function EditPage({ slug }: { readonly slug: string }) {
   // A draft from an earlier visit would be stale, and one fetched anew would not reach the open canvas.
   const [visit] = useState(() => crypto.randomUUID())
   const draft = useQuery({
-    ...trpc.draft.get.queryOptions({ slug }),
     queryKey: ['draft-of-visit', slug, visit],
+    queryFn: () => client.draft.get.query({ slug }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -30,7 +30,9 @@ export function EditPage({ slug }: { readonly slug: string }) {
   if (!draft.isSuccess || versions.isPending) return <Loading />
   const { name, graph, revision, savedAt } = draft.data
   const version = versions.data?.versions[0]?.number
-  return <Editor workflow={{ slug, name, graph, revision, savedAt: Date.parse(savedAt), ...(version !== undefined && { version }) }} ports={ports} links={links} />
+  return (
+    <Editor workflow={{ slug, name, graph, revision, savedAt: Date.parse(savedAt), ...(version !== undefined && { version }) }} ports={ports} links={links} />
+  )
 }
 
 function Failed({ cause, onRetry }: { readonly cause: unknown; readonly onRetry: () => unknown }) {

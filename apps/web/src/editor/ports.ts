@@ -1,4 +1,5 @@
 import type { AppRouter } from '@heddle/api/trpc/router'
+import type { Problem } from '@heddle/core/problems/problem'
 import type { EditorPorts, ModelOffer, RunRefusal } from '@heddle/editor/editor-ports'
 import type { TRPCClient } from '@trpc/client'
 import { refusalOf } from '../api/refusal'
@@ -32,7 +33,11 @@ async function refusing<Answer>(asked: Promise<Answer>): Promise<Answer> {
     const problem = refusalOf(cause)
     if (problem === undefined) throw cause
     const { detail, hint, problems } = problem
-    const refusal: RunRefusal = { refusal: detail, ...(hint !== undefined && { hint }), ...(problems !== undefined && { problems }) }
+    const refusal: RunRefusal = {
+      refusal: detail,
+      ...(hint !== undefined && { hint }),
+      ...(problems !== undefined && { problems: problems as readonly Problem[] }),
+    }
     throw Object.assign(new Error(detail), refusal)
   }
 }

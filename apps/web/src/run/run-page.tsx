@@ -7,6 +7,7 @@ import { useEffect, useMemo } from 'react'
 import { useTRPC } from '../api/api-provider'
 import { LoadError } from '../shell/load-error'
 import { useShellText } from '../shell/text'
+import { ChosenRowProvider } from './chosen-row-provider'
 import { instanceName, nodeKeyOf } from './instance-name'
 import { RunHead } from './run-head'
 import { RunPanes } from './run-panes'
@@ -39,10 +40,12 @@ export function RunPage({ id }: { readonly id: string }) {
   if (shown === undefined || (shown.row.status !== 'requested' && watched.events.length === 0)) return <Loading />
   return (
     <ShownRunContext.Provider value={shown}>
-      <main className="main" data-testid="run" data-status={shown.state.status}>
-        <RunHead lost={watched.lost && state.endedAt === undefined} />
-        <RunPanes />
-      </main>
+      <ChosenRowProvider>
+        <main className="main" data-testid="run" data-status={shown.state.status}>
+          <RunHead lost={watched.lost && state.endedAt === undefined} />
+          <RunPanes />
+        </main>
+      </ChosenRowProvider>
     </ShownRunContext.Provider>
   )
 }

@@ -34,14 +34,18 @@ describe('the sentence of a run', () => {
 
   it('says first what is waited for', () => {
     const attempt = { call: 1, attempt: 1, of: 5, runner: 'http-request', status: 'failed', startedAt: 0, endedAt: 10, retryAt: 13_000 } as const
-    expect(say({ status: 'running', startedAt: 0, steps: { a: { ...running, attempts: [] }, b: { status: 'retrying', attempts: [attempt] } } })).toBe('retrying B 2/5 in 8')
+    expect(say({ status: 'running', startedAt: 0, steps: { a: { ...running, attempts: [] }, b: { status: 'retrying', attempts: [attempt] } } })).toBe(
+      'retrying B 2/5 in 8',
+    )
   })
 
   it('ends', () => {
     expect(say({ status: 'succeeded', startedAt: 1000, endedAt: 1340, steps: {} })).toBe('done 340 ms')
     const again = { call: 1, attempt: 2, of: 3, runner: 'prompt', status: 'done', startedAt: 0 } as const
     expect(say({ status: 'succeeded', startedAt: 1000, endedAt: 1340, steps: { a: { status: 'done', attempts: [again] } } })).toBe('done 340 ms retries 1')
-    expect(say({ status: 'failed', startedAt: 0, endedAt: 19_100, error: { code: 'call.rejected', message: 'x', instance: 'send' }, steps: {} })).toBe('failed 19.1 s at SEND')
+    expect(say({ status: 'failed', startedAt: 0, endedAt: 19_100, error: { code: 'call.rejected', message: 'x', instance: 'send' }, steps: {} })).toBe(
+      'failed 19.1 s at SEND',
+    )
     expect(say({ status: 'cancelled', endedAt: 19_100, steps: {} })).toBe('cancelled 0 ms')
   })
 })

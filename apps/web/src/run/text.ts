@@ -61,14 +61,16 @@ export const useRunText = catalogue({
     usage: 'Usage',
     roles: { system: 'System', user: 'User', assistant: 'Assistant', tool: 'Tool' },
     states: { queued: 'not started', running: 'running', retrying: 'retrying', done: 'done', skipped: 'skipped', failed: 'failed', cancelled: 'cancelled' },
-    retryingNow: (attempt: number, of: number, seconds: number) => (seconds > 0 ? `retrying ${attempt} of ${of}, next in ${seconds} s` : `retrying ${attempt} of ${of}`),
+    retryingNow: (attempt: number, of: number, seconds: number) =>
+      seconds > 0 ? `retrying ${attempt} of ${of}, next in ${seconds} s` : `retrying ${attempt} of ${of}`,
     wholeRun: 'the run',
     result: 'Result',
     sentences: {
       waiting: 'Waiting to start.',
       cancelling: 'Cancelling: work under way is being stopped.',
       running: (time: string, steps: string) => (steps === '' ? `Running for ${time}.` : `Running for ${time}: ${steps}.`),
-      retrying: (step: string, attempt: number, of: number, seconds: number) => (seconds > 0 ? `Waiting ${seconds} s to try ${step} again, ${attempt} of ${of}.` : `Trying ${step} again, ${attempt} of ${of}.`),
+      retrying: (step: string, attempt: number, of: number, seconds: number) =>
+        seconds > 0 ? `Waiting ${seconds} s to try ${step} again, ${attempt} of ${of}.` : `Trying ${step} again, ${attempt} of ${of}.`,
       done: (time: string) => `Done in ${time}.`,
       doneAfterRetries: (time: string, retries: number) => `Done in ${time}, after ${retries === 1 ? 'one retry' : `${retries} retries`}.`,
       failed: (time: string, step: string) => (step === '' ? `Failed after ${time}.` : `Failed after ${time} at ${step}.`),
@@ -156,7 +158,8 @@ export const useRunText = catalogue({
       waiting: '等待开始。',
       cancelling: '正在取消：进行中的工作正在停止。',
       running: (time: string, steps: string) => (steps === '' ? `已运行 ${time}。` : `已运行 ${time}：${steps}。`),
-      retrying: (step: string, attempt: number, of: number, seconds: number) => (seconds > 0 ? `${seconds} 秒后重试“${step}”，第 ${attempt} 次，共 ${of} 次。` : `正在重试“${step}”，第 ${attempt} 次，共 ${of} 次。`),
+      retrying: (step: string, attempt: number, of: number, seconds: number) =>
+        seconds > 0 ? `${seconds} 秒后重试“${step}”，第 ${attempt} 次，共 ${of} 次。` : `正在重试“${step}”，第 ${attempt} 次，共 ${of} 次。`,
       done: (time: string) => `用时 ${time} 完成。`,
       doneAfterRetries: (time: string, retries: number) => `重试 ${retries} 次后，用时 ${time} 完成。`,
       failed: (time: string, step: string) => (step === '' ? `${time} 后失败。` : `${time} 后在“${step}”失败。`),

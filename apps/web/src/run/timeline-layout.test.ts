@@ -4,9 +4,21 @@ import { describe, expect, it } from 'vitest'
 import { timeSpent } from './time-spent'
 import { layoutTimeline, ticks } from './timeline-layout'
 
-const node = (key: string, kind = 'template', y = 0): GraphNode => ({ id: `n-${key}`, key, kind, version: 1, title: key.toUpperCase(), config: {}, position: { x: 0, y } })
+const node = (key: string, kind = 'template', y = 0): GraphNode => ({
+  id: `n-${key}`,
+  key,
+  kind,
+  version: 1,
+  title: key.toUpperCase(),
+  config: {},
+  position: { x: 0, y },
+})
 const edge = (from: string, to: string) => ({ id: `${from}-${to}`, from: `n-${from}`, port: 'out', to: `n-${to}` })
-const graph: Graph = { ...emptyGraph, nodes: [node('out', 'output', 300), node('ask', 'prompt', 100), node('start', 'start'), node('other', 'http-request', 100), node('memo', 'note')], edges: [edge('start', 'ask'), edge('start', 'other'), edge('ask', 'out'), edge('other', 'out')] }
+const graph: Graph = {
+  ...emptyGraph,
+  nodes: [node('out', 'output', 300), node('ask', 'prompt', 100), node('start', 'start'), node('other', 'http-request', 100), node('memo', 'note')],
+  edges: [edge('start', 'ask'), edge('start', 'other'), edge('ask', 'out'), edge('other', 'out')],
+}
 const done = (from: number, to: number): StepState => ({ status: 'done', startedAt: from, endedAt: to, attempts: [] })
 const none = () => false
 
@@ -65,7 +77,13 @@ describe('layoutTimeline', () => {
     const state: RunState = {
       status: 'running',
       startedAt: 0,
-      steps: { ask: { status: 'retrying', startedAt: 0, attempts: [{ call: 1, attempt: 1, of: 2, runner: 'prompt', status: 'failed', startedAt: 0, endedAt: 10, retryAt: 5000 }] } },
+      steps: {
+        ask: {
+          status: 'retrying',
+          startedAt: 0,
+          attempts: [{ call: 1, attempt: 1, of: 2, runner: 'prompt', status: 'failed', startedAt: 0, endedAt: 10, retryAt: 5000 }],
+        },
+      },
     }
     const { rows, length } = layoutTimeline({ graph, state, now: 2000, open: none })
     expect(rows.find(({ id }) => id === 'ask')?.bars).toEqual([

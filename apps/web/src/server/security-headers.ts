@@ -2,11 +2,11 @@
  * Headers of every page. `Referrer-Policy: same-origin` keeps `Origin` on our own forms (with `no-referrer` a browser
  * sends `Origin: null`, and signing in could not be told from another site's doing).
  *
- * Next writes inline scripts to hand data to the page and React writes inline styles, so both are allowed inline; only
- * our own origin may be loaded from or talked to, and nobody may frame us.
+ * Inline scripts are those with this answer's nonce (Next's own and the theme script); React Flow and React write inline
+ * styles. Only our own origin may be loaded from or talked to, and nobody may frame us.
  */
-export function securityHeaders({ development }: { readonly development: boolean }): { readonly key: string; readonly value: string }[] {
-  const script = development ? "'self' 'unsafe-inline' 'unsafe-eval'" : "'self' 'unsafe-inline'"
+export function securityHeaders({ nonce, development }: SecuritySettings): { readonly key: string; readonly value: string }[] {
+  const script = `'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`
   const policy = [
     "default-src 'self'",
     `script-src ${script}`,
@@ -28,4 +28,10 @@ export function securityHeaders({ development }: { readonly development: boolean
     { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
     { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   ]
+}
+
+interface SecuritySettings {
+  /** New for each answer. */
+  readonly nonce: string
+  readonly development: boolean
 }

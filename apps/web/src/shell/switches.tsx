@@ -4,8 +4,8 @@ import { IconButton } from '@heddle/ui/icon-button.tsx'
 import { useTheme } from '@heddle/ui/theme'
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '../api/api-provider'
-import { useDarkness } from './use-darkness'
 import { useShellText } from './text'
+import { useDarkness } from './use-darkness'
 
 /** Language, theme and the way out. */
 export function Switches() {

@@ -8,6 +8,7 @@ import { isRefusal, problemDetails } from '../problem-details'
 import type { RateLimit } from '../rate-limit'
 import { rateHeaders } from '../rate-limit'
 import { RequestRefused } from '../request-refused'
+import { DOCS_POLICY, docsPage } from './docs-page'
 import { eventStream, lastEventSeq, wantsStream } from './event-stream'
 import { openApiDocument } from './openapi'
 import { type RestOperation, restOperations } from './operations'
@@ -40,6 +41,7 @@ export function createRestApp(dependencies: RestDependencies): { fetch(request: 
     c.res.headers.set('x-request-id', c.get('requestId'))
   })
   app.get(`${BASE}/openapi.json`, (c) => c.json(openApiDocument()))
+  app.get(`${BASE}/docs`, (c) => c.html(docsPage(), 200, { 'content-security-policy': DOCS_POLICY }))
   for (const operation of restOperations) {
     app.on(operation.rest.method.toUpperCase(), BASE + honoPath(operation.rest.path), (c) =>
       answer(operation, { dependencies, request: c.req.raw, requestId: c.get('requestId'), params: c.req.param() }),
@@ -104,7 +106,10 @@ function otherMethod(method: string, allowed: string): Response {
 }
 
 function allowedMethods(): Map<string, string> {
-  const byPath = new Map<string, Set<string>>([['/openapi.json', new Set(['get'])]])
+  const byPath = new Map<string, Set<string>>([
+    ['/openapi.json', new Set(['get'])],
+    ['/docs', new Set(['get'])],
+  ])
   for (const { rest } of restOperations) {
     const path = honoPath(rest.path)
     byPath.set(path, (byPath.get(path) ?? new Set()).add(rest.method))

@@ -95,6 +95,7 @@ const wrong: readonly Wrong[] = [
     says: '8 MB',
   },
   { what: 'JSON that is no graph', method: 'PUT', path: graph, body: { name: 'hello' }, status: 422, code: 'invalid', says: 'format' },
+  { what: 'two nodes with one id', method: 'PUT', path: graph, body: { ...echo, nodes: [echo.nodes[0], echo.nodes[0]] }, status: 422, code: 'problems' },
   {
     what: 'a node with a number as title',
     method: 'PUT',
@@ -156,7 +157,7 @@ describe('every door refuses with a code, a place and a way on', () => {
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
     const problem = problemDetailsSchema.parse(answer.body)
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
-    expect(problem).toMatchObject({ status, type: `/docs/errors#${code}` })
+    expect(problem).toMatchObject({ status, type: `/api/v1/docs#${code}` })
     expect(problem.hint).not.toBe('')
     const all = JSON.stringify(answer.body)
     if (says !== undefined) expect(all).toContain(says)
@@ -231,4 +232,13 @@ it('answers HEAD and OPTIONS, and keeps caches and frames away', async () => {
   expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD'])
   expect(head.headers.get('cache-control')).toBe('no-store')
   expect(head.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
+it('shows a page of all addresses and errors that needs nothing from elsewhere', async () => {
+  const page = await api.rest.fetch(new Request('http://127.0.0.1/api/v1/docs'))
+  const text = await page.text()
+  expect(page.headers.get('content-type')).toBe('text/html; charset=UTF-8')
+  expect(text).toContain('id="idempotency-mismatch"')
+  expect(text).toContain('/api/v1/workflows/{slug}/runs')
+  expect(text).not.toMatch(/<script|https?:\/\//)
 })

@@ -28,3 +28,13 @@ export const echo: GraphInput = {
   ],
   edges: [{ id: 'e', from: 's', port: 'done', to: 'o' }],
 }
+
+/** start -> output that says the whole input, whatever it is. */
+export const anyEcho: GraphInput = {
+  format: 1,
+  nodes: [
+    { id: 's', key: 'start', kind: 'start', title: 'Start' },
+    { id: 'o', key: 'output', kind: 'output', title: 'Output', config: { value: '{{input}}' } },
+  ],
+  edges: [{ id: 'e', from: 's', port: 'done', to: 'o' }],
+}

@@ -63,6 +63,8 @@ export class Conditions {
     const wanted = n - conditions.filter((condition) => condition === ALWAYS).length
     if (wanted <= 0) return ALWAYS
     if (wanted > open.length) return NEVER
+    if (wanted === 1) return this.any(open)
+    if (wanted === open.length) return open.reduce((all, one) => this.and(all, one), ALWAYS)
     // reached[k]: at least k of those looked at so far hold.
     const reached: Condition[] = [ALWAYS, ...Array.from({ length: wanted }, () => NEVER)]
     for (const condition of open) for (let k = wanted; k > 0; k--) reached[k] = this.#choose(condition, reached[k - 1] ?? NEVER, reached[k] ?? NEVER)

@@ -11,45 +11,74 @@ interface StartWork {
   readonly report: Report
 }
 
-/** Start rules that can never be met, and joins that do not do what they look like. */
-export function checkStarts(work: StartWork): void {
-  const arrivals = work.steps.map(() => ({ edges: 0, asks: new Set<number>() }))
-  for (const { from, to } of work.drawing.edges) {
-    const here = arrivals[to]
-    if (here === undefined) continue
-    here.edges += 1
-    if (work.steps[from]?.op.op === 'ask') here.asks.add(from)
-  }
-  work.steps.forEach((step, number) => {
-    const id = step.origin.node
-    if (step.start.when === 'count' && step.start.n > 1) checkCount(number, { ...work, id, n: step.start.n })
-    if (step.start.when === 'settled' && (arrivals[number]?.asks.size ?? 0) > 1)
-      work.report.warning(
-        'join.one-of-several-approvals',
-        { id },
-        {
-          message: 'This node starts as soon as one of the approvals before it is given and the others are decided.',
-          hint: 'Let it start only when all have approved, if that is meant.',
-        },
-      )
-    if (step.op.op === 'gather' && step.op.as === 'first' && (arrivals[number]?.edges ?? 0) > 1 && work.paths.canArrive(number, 2) === 'yes')
-      work.report.warning(
-        'join.parallel-first-of',
-        { id },
-        {
-          message: 'Several of the branches before it run at the same time, and it hands on the value of only one.',
-          hint: 'Use "Collect all" to get the values of all of them.',
-        },
-      )
-  })
+/** A step, and how it is joined to others. */
+interface Joined {
+  readonly number: number
+  readonly step: Step
+  readonly id: string
+  readonly incoming: number
+  readonly outgoing: number
+  /** Approvals that lead to it. */
+  readonly approvals: number
 }
 
-function checkCount(number: number, { id, n, paths, mode, report, drawing }: StartWork & { readonly id: string; readonly n: number }): void {
-  if (paths.canArrive(number, n) !== 'no') return
-  const words = {
-    message: `"${drawing.nodes[number]?.node.title}" waits for ${n} branches, and never can so many arrive in one run.`,
-    hint: 'Let it wait for fewer, or for all that are decided.',
+/** Start rules that can never be met, joins that do not do what they look like, and choices without a way to go. */
+export function checkStarts(work: StartWork): void {
+  for (const joined of joinedSteps(work)) {
+    checkRule(joined, work)
+    checkChoice(joined, work)
+    checkApprovals(joined, work)
+    checkFirstOf(joined, work)
   }
-  if (mode === 'draft') report.warning('join.starves', { id }, words)
-  else report.error('join.starves', { id }, words)
+}
+
+function joinedSteps({ steps, drawing }: StartWork): readonly Joined[] {
+  const incoming = steps.map(() => 0)
+  const outgoing = steps.map(() => 0)
+  const approvals = steps.map(() => new Set<number>())
+  for (const { from, to } of drawing.edges) {
+    incoming[to] = (incoming[to] ?? 0) + 1
+    outgoing[from] = (outgoing[from] ?? 0) + 1
+    if (steps[from]?.op.op === 'ask') approvals[to]?.add(from)
+  }
+  return steps.map((step, number) => ({
+    number,
+    step,
+    id: step.origin.node,
+    incoming: incoming[number] ?? 0,
+    outgoing: outgoing[number] ?? 0,
+    approvals: approvals[number]?.size ?? 0,
+  }))
+}
+
+function checkRule({ number, step, id, incoming }: Joined, { paths, mode, report, drawing }: StartWork): void {
+  if (step.start.when !== 'count' || step.start.n < 2 || paths.canArrive(number, step.start.n) !== 'no') return
+  const node = drawing.nodes[number]?.node
+  const waits = `"${node?.title}" waits for ${step.start.n} branches`
+  // The rule that a person put on the node, against the edges in plain sight; a join's own rule is one of its settings.
+  const [code, message] =
+    node?.start === step.start && incoming < step.start.n
+      ? (['node.start-rule', `${waits}, and only ${incoming === 1 ? 'one leads' : `${incoming} lead`} to it.`] as const)
+      : (['join.starves', `${waits}, and never can so many arrive in one run.`] as const)
+  const words = { message, hint: 'Let it wait for fewer, or for all that are decided.' }
+  if (mode === 'draft') report.warning(code, { id }, words)
+  else report.error(code, { id }, words)
+}
+
+function checkChoice({ step, id, outgoing }: Joined, { report }: StartWork): void {
+  if (step.op.op !== 'choose' || outgoing > 0 || report.problems.some(({ at }) => at.id === id)) return
+  const hint = 'Draw an edge from each way out that something should follow.'
+  report.warning('branch.missing', { id }, { message: 'This node chooses a way, and none of its ways leads anywhere.', hint })
+}
+
+function checkApprovals({ step, id, approvals }: Joined, { report }: StartWork): void {
+  if (step.start.when !== 'settled' || approvals < 2) return
+  const message = 'This node starts as soon as one of the approvals before it is given and the others are decided.'
+  report.warning('join.one-of-several-approvals', { id }, { message, hint: 'Let it start only when all have approved, if that is meant.' })
+}
+
+function checkFirstOf({ number, step, id, incoming }: Joined, { paths, report }: StartWork): void {
+  if (step.op.op !== 'gather' || step.op.as !== 'first' || incoming < 2 || paths.canArrive(number, 2) !== 'yes') return
+  const message = 'Several of the branches before it run at the same time, and it hands on the value of only one.'
+  report.warning('join.parallel-first-of', { id }, { message, hint: 'Use "Collect all" to get the values of all of them.' })
 }

@@ -1,4 +1,4 @@
-import { compileCel } from '../expression/cel'
+import { type CompiledCel, compileCel } from '../expression/cel'
 import { type ParsedTemplate, parseJsonTemplate, parseTemplate, referencesOf } from '../expression/parse-template'
 import type { Json } from '../json'
 import type { CompiledNode, NodeInPlan } from '../node-type/node-type'
@@ -68,7 +68,7 @@ export class SettingsReader {
   }
 
   expression(source: string, path: Path): Cel {
-    const made = compileCel(this.#work.variables.fillInCel(source))
+    const made = compiledOnce(this.#work.variables.fillInCel(source))
     if (!made.ok) {
       this.#work.report.error('expression.invalid', { id: this.#id, path }, { message: made.message, hint: made.hint })
       return { cel: 'false', reads: [] }
@@ -76,4 +76,17 @@ export class SettingsReader {
     for (const root of made.cel.reads) this.#uses.push({ reference: { root, path: [] }, path })
     return made.cel
   }
+}
+
+const compiled = new Map<string, CompiledCel>()
+const EXPRESSIONS_KEPT = 2000
+
+/** While somebody draws, the same expressions are compiled again at every change. */
+function compiledOnce(source: string): CompiledCel {
+  const known = compiled.get(source)
+  if (known !== undefined) return known
+  if (compiled.size >= EXPRESSIONS_KEPT) compiled.clear()
+  const made = compileCel(source)
+  compiled.set(source, made)
+  return made
 }

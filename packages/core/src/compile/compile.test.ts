@@ -144,6 +144,16 @@ describe('start rules', () => {
     expect(told(compile({ ...branches, j: first }, edges))).toEqual([])
   })
 
+  it('tells of a rule that wants more edges than there are', () => {
+    const start = { when: 'count', n: 2, ifNot: 'skip', losers: 'finish' } as const
+    expect(told(compile({ start: 'start', a: { kind: 'step', start } }, ['start>a']))).toEqual(['error node.start-rule id-a'])
+  })
+
+  it('warns of a choice that leads nowhere', () => {
+    expect(told(compile({ start: 'start', iff: 'branch' }, ['start>iff']))).toEqual(['warning branch.missing id-iff'])
+    expect(told(compile({ start: 'start', iff: 'branch', a: 'step' }, ['start>iff', 'iff:yes>a']))).toEqual([])
+  })
+
   it('warns when one of two approvals is enough', () => {
     const nodes = { start: 'start', p: 'approval', q: 'approval', a: 'step' }
     expect(told(compile(nodes, ['start>p', 'start>q', 'p:approve>a', 'q:approve>a']))).toEqual(['warning join.one-of-several-approvals id-a'])
@@ -225,6 +235,17 @@ describe('references', () => {
       r: says('{{a}} {{b}}'),
     }
     expect(told(compile(nodes, ['start>p', 'start>q', 'p:yes>a', 'q:yes>b', 'a>j', 'b>j', 'j>r']))).toEqual([])
+  })
+
+  it('are right behind a thousand approvals that all must come', () => {
+    const nodes: Record<string, SampleNode> = { start: 'start', j: { kind: 'join', config: { n: 1000, ifNot: 'skip' } }, r: says('{{a7}}') }
+    const edges = ['j>r']
+    for (let i = 0; i < 1000; i++) {
+      nodes[`p${i}`] = 'branch'
+      nodes[`a${i}`] = 'step'
+      edges.push(`start>p${i}`, `p${i}:yes>a${i}`, `a${i}>j`)
+    }
+    expect(told(compile(nodes, edges))).toEqual([])
   })
 
   it('warn of a field that is surely not there', () => {

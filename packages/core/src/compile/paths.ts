@@ -1,7 +1,7 @@
 import type { StartRule } from '../engine/start-rule'
 import type { Op } from '../plan/op'
 import { ALWAYS, type Condition, Conditions, NEVER, TooManyConditions } from './bdd'
-import { dominatorsOf } from './dominators'
+import { Dominators } from './dominators'
 import type { DrawnEdge } from './drawing'
 import { outcomesOf } from './outcomes'
 
@@ -26,8 +26,9 @@ export class Paths {
   readonly #ways: readonly Set<string>[]
   readonly #place: readonly number[]
   readonly #ancestors: readonly Int32Array[]
-  readonly #dominators: readonly number[]
-  readonly #hasCounts: boolean
+  readonly #dominators: Dominators
+  /** Steps whose start rule counts. */
+  readonly #counts: readonly number[]
   readonly #conditions = new Conditions()
   #worked: Worked | undefined
   #tooMany = false
@@ -45,8 +46,8 @@ export class Paths {
     })
     this.#place = place
     this.#ancestors = ancestorsOf(routes, incoming)
-    this.#dominators = dominatorsOf(routes, incoming, place)
-    this.#hasCounts = routes.steps.some(({ start }) => start.when === 'count')
+    this.#dominators = new Dominators(routes, incoming, place)
+    this.#counts = routes.sorted.filter((step) => routes.steps[step]?.start.when === 'count')
   }
 
   /** Is there a path from one to the other? */
@@ -56,7 +57,7 @@ export class Paths {
 
   /** Whenever `reader` runs, `step` has run and ended. */
   surelyBefore(step: number, reader: number): Answer {
-    for (let at = this.#dominators[reader] ?? -1; at >= 0; at = this.#dominators[at] ?? -1) if (at === step) return 'yes'
+    if (this.#dominators.dominates(step, reader)) return 'yes'
     return this.#answer((worked) => this.#conditions.implies(worked.runs[reader] ?? NEVER, this.#endedAt(step, reader, worked)))
   }
 
@@ -113,7 +114,7 @@ export class Paths {
   #endedAt(step: number, reader: number, { runs, taken }: Worked): Condition {
     const ran = runs[step] ?? NEVER
     if (!this.leads(step, reader)) return NEVER
-    if (!this.#hasCounts) return ran
+    if (!this.#counts.some((count) => this.leads(step, count) && (count === reader || this.leads(count, reader)))) return ran
     const conditions = this.#conditions
     const ended = new Map<number, Condition>()
     const over = (from: number) => (from === step ? ran : (ended.get(from) ?? NEVER))

@@ -23,17 +23,53 @@ export function canonicalText(value: object): string {
   }
 }
 
-/** An object cannot hold these keys in the order in which they are put. */
-const OUT_OF_ORDER = /^(?:\d+|__proto__)$/
 const UNORDERED = new Error('Keys that an object orders by itself.')
 
+/** What is in order already is not copied. */
 function sortedCopy(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
-  if (Array.isArray(value)) return value.map(sortedCopy)
-  const copy: Record<string, unknown> = {}
-  for (const key of Object.keys(value).sort()) {
-    if (OUT_OF_ORDER.test(key)) throw UNORDERED
-    copy[key] = sortedCopy((value as Record<string, unknown>)[key])
+  if (Array.isArray(value)) return sortedItems(value)
+  const keys = Object.keys(value)
+  let changed = false
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at] ?? ''
+    if (isOutOfOrder(key)) throw UNORDERED
+    if (at > 0 && key < (keys[at - 1] ?? '')) changed = true
   }
-  return copy
+  if (changed && keys.length > 50) keys.sort()
+  else if (changed) sortFew(keys)
+  const copy: Record<string, unknown> = {}
+  for (const key of keys) {
+    const field = (value as Record<string, unknown>)[key]
+    const sorted = sortedCopy(field)
+    copy[key] = sorted
+    changed ||= sorted !== field
+  }
+  return changed ? copy : value
+}
+
+function sortedItems(items: readonly unknown[]): readonly unknown[] {
+  let copy: unknown[] | undefined
+  for (let at = 0; at < items.length; at++) {
+    const sorted = sortedCopy(items[at])
+    if (copy === undefined && sorted !== items[at]) copy = items.slice(0, at)
+    copy?.push(sorted)
+  }
+  return copy ?? items
+}
+
+/** By insertion: objects of a plan have a handful of keys, and the machine's own sort makes two lists for each. */
+function sortFew(keys: string[]): void {
+  for (let at = 1; at < keys.length; at++) {
+    const key = keys[at] ?? ''
+    let hole = at
+    for (; hole > 0 && (keys[hole - 1] ?? '') > key; hole--) keys[hole] = keys[hole - 1] ?? ''
+    keys[hole] = key
+  }
+}
+
+/** An object does not hold these keys in the order in which they are put: whole numbers, and the name of its prototype. */
+function isOutOfOrder(key: string): boolean {
+  const first = key.charCodeAt(0)
+  return (first >= 48 && first <= 57) || key === '__proto__'
 }

@@ -53,7 +53,10 @@ export class Turn {
       case 'cancel-run':
         return this.#endRun({ status: 'cancelled', ...(happening.reason !== undefined && { reason: happening.reason }) })
       case 'time-limit':
-        return this.#endRun({ status: 'failed', error: { code: 'time-limit', message: happening.message } })
+        return this.#endRun({
+          status: 'failed',
+          error: { code: 'time-limit', message: happening.message, hint: 'Give the run more time in its settings, or find in its timeline what took so long.' },
+        })
     }
     const number = this.#board.index.numberOf.get(happening.instance)
     if (number === undefined || !this.#isOpen(number)) return

@@ -18,7 +18,7 @@ export interface Gather {
   readonly as: 'object' | 'list' | 'first'
 }
 
-/** Take the first port whose condition holds, or every one; yields the list of ports taken. */
+/** Take the first port whose condition holds, or every one, else `otherwise`; yields the list of ports whose condition held (empty when it went otherwise). */
 export interface Choose {
   readonly op: 'choose'
   readonly take: 'first' | 'all'
@@ -127,4 +127,3 @@ export function onOp<Result>(op: Op, answers: PerOp<Result>): Result {
   const answer = answers[op.op] as (op: Op) => Result
   return answer(op)
 }
-

@@ -123,8 +123,7 @@ function inOrder(rows: readonly Row[]): CallAnswer[] {
 
 /** Operations, events and bytes as `heddle_write_calls` takes them (migration 0003). */
 function batchOf(operations: readonly CallOperation[]): [ops: string, batch: string, blob: Buffer] {
-  const plain = operations.filter(({ kind }) => kind !== 'turn')
-  const { fields, blob } = eventBatch(plain.flatMap(({ at, events = [] }) => events.map((event) => ({ runId: at.runId, event }))))
+  const { fields, blob } = eventBatch(operations.flatMap(({ at, events = [] }) => events.map((event) => ({ runId: at.runId, event }))))
   const pieces: Uint8Array[] = [blob]
   let length = blob.length
   const slice = (bytes: Uint8Array) => {
@@ -134,17 +133,11 @@ function batchOf(operations: readonly CallOperation[]): [ops: string, batch: str
   }
   let past = 0
   const ops = operations.map((operation, op) => {
-    const { at, events = [] } = operation
-    const { runId: run, call } = at
-    if (operation.kind === 'turn') {
-      const { fields, blob } = eventBatch(events.map((event) => ({ runId: run, event })))
-      const { k, historyLength, digest } = operation.turn
-      return { op, kind: 'turn', run, k, length: historyLength, digest, batch: JSON.parse(fields) as unknown, ...slice(blob) }
-    }
+    const { at, events = [], kind } = operation
     const first = past
     past += events.length
-    const { kind } = operation
-    const place = { op, kind, run, call, first, past }
+    const place = { op, kind, run: at.runId, call: at.call, first, past }
+    if (kind === 'turn') return { ...place, k: operation.turn.k, length: operation.turn.historyLength, digest: operation.turn.digest }
     if (kind === 'sent' || kind === 'holds') return { ...place, fence: operation.fence }
     if (kind !== 'end') return place
     return { ...place, fence: operation.fence, status: operation.status, counts: operation.counts, ...slice(toBytes(operation.result)) }

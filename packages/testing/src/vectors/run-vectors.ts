@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { verify } from './compare'
 import { missingFrom, type Vector, type VectorFile } from './vector'
 
-const file = process.argv[2] ?? fileURLToPath(new URL('dev.json', import.meta.url))
+// npm changes the working directory; a path is meant from where the person stands.
+const asked = process.argv[2]
+const file = asked === undefined ? fileURLToPath(new URL('dev.json', import.meta.url)) : resolve(process.env.INIT_CWD ?? '', asked)
 const { vectors } = JSON.parse(readFileSync(file, 'utf8')) as VectorFile
 
 const outcomes = vectors.map(report)

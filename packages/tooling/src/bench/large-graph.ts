@@ -34,7 +34,8 @@ export function largeGraph(stages: number): Graph {
 
 function stageNodes(stage: number, last: string): GraphNode[] {
   const key = (name: string) => `${name}_${stage}`
-  const far = `ask_${Math.floor(stage / 2)}`
+  const read = (name: string, field: string) => `{{${key(name)}.${field}}}`
+  const far = `{{ask_${Math.floor(stage / 2)}.text}}`
   const model = 'openai/gpt-5-mini'
   return [
     node(key('ask'), 'prompt', {
@@ -44,23 +45,23 @@ function stageNodes(stage: number, last: string): GraphNode[] {
     }),
     node(key('set'), 'set', {
       values: [
-        { name: 'text', value: { by: 'text', text: `{{${key('ask')}.text}}` } },
-        { name: 'score', by: 'expression', expression: `size(${key('ask')}.text) * ${stage} + ${stage % 7}` },
-        { name: 'body', by: 'json', json: `{"id": {{input.id}}, "text": "{{${key('ask')}.text}}"}` },
+        { name: 'text', value: { by: 'text', text: read('ask', 'text') } },
+        { name: 'score', value: { by: 'expression', expression: `size(${key('ask')}.text) * ${stage} + ${stage % 7}` } },
+        { name: 'body', value: { by: 'json', json: `{"id": {{input.id}}, "text": "${read('ask', 'text')}"}` } },
       ],
     }),
     node(key('check'), 'branch', { cases: [{ port: 'yes', when: `${key('set')}.score > ${stage} && ${key('ask')}.text != ""` }] }),
     node(key('send'), 'http-request', {
       method: 'POST',
-      url: `https://example.com/orders/{{${key('set')}.score}}`,
+      url: `https://example.com/orders/${read('set', 'score')}`,
       bodyType: 'json',
-      body: `{"text": {{${key('set')}.text}}, "far": {{${far}.text}}}`,
+      body: `{"text": ${read('set', 'text')}, "far": ${far}}`,
     }),
-    node(key('sent'), 'set', { values: [{ name: 'status', value: { by: 'text', text: `{{${key('send')}.status}}` } }] }),
-    node(key('letter'), 'template', { values: [{ name: 'text', value: `{{${key('set')}.text}}` }], template: 'Dear {{ text }},' }),
+    node(key('sent'), 'set', { values: [{ name: 'status', value: { by: 'text', text: read('send', 'status') } }] }),
+    node(key('letter'), 'template', { values: [{ name: 'text', value: read('set', 'text') }], template: 'Dear {{ text }},' }),
     node(key('either'), 'first-of', {}),
-    node(key('review'), 'prompt', { model, user: `Review {{${key('either')}}} after {{${far}.text}}; sent: {{${key('sent')}.status ?? "no"}}` }),
-    node(key('store'), 'http-request', { url: `https://example.com/store/{{${key('set')}.score}}` }),
+    node(key('review'), 'prompt', { model, user: `Review {{${key('either')}}} after ${far}; sent: {{${key('sent')}.status ?? "no"}}` }),
+    node(key('store'), 'http-request', { url: `https://example.com/store/${read('set', 'score')}` }),
     node(key('both'), 'join', {}),
   ]
 }

@@ -15,7 +15,7 @@ const serving = await serve(
     store: new CallWriter(db.pool),
     runners: { noop: { run: async (value) => ({ value }) } },
     publish: () => {},
-    ways: async () => ({ fetch: nowhere, models: { call: nowhere }, secrets: { reveal: nowhere }, renderer: { liquid: nowhere } }),
+    ways: async () => ({ fetch: nowhere, models: { call: nowhere }, secrets: { reveal: nowhere }, renderer: { liquid: nowhere }, conceal: (value) => value }),
     log: console,
   },
 )

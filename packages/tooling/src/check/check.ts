@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { generate } from '@heddle/db/generate.mjs'
 import { staleIndexes } from '../node-index/write-index'
 import { root } from '../root'
 import { checkBoundaries } from './boundaries'
@@ -15,7 +15,7 @@ const STEPS: readonly { readonly name: string; readonly run: () => Promise<Answe
   { name: 'lint and format', run: () => program('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=50', '.']) },
   { name: 'boundaries', run: boundaries },
   { name: 'node index', run: nodeIndex },
-  { name: 'unused', run: () => program('knip/bin/knip.js', ['--config', 'packages/tooling/knip.json', '--no-progress']) },
+  { name: 'unused', run: () => program('knip/bin/knip.js', ['--config', 'packages/tooling/knip.json', '--no-progress', '--no-config-hints']) },
 ]
 
 const began = performance.now()
@@ -31,9 +31,6 @@ console.log(failed.length === 0 ? `check passed in ${seconds(began)}` : `check f
 process.exitCode = failed.length === 0 ? 0 : 1
 
 async function generateClient(): Promise<Answer> {
-  const { generate } = (await import(pathToFileURL(join(root, 'packages/db/generate.mjs')).href)) as {
-    generate: (options: { log: () => void }) => Promise<boolean>
-  }
   await generate({ log: () => undefined })
   return { failures: [] }
 }

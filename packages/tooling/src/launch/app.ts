@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root'
+import type { Environment } from './environment'
 import type { Ground } from './ground'
 import type { Service } from './process/keeper'
 
@@ -53,7 +54,7 @@ export function loopback(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-function environment(ground: Ground, dev: boolean): NodeJS.ProcessEnv {
+function environment(ground: Ground, dev: boolean): Environment {
   return {
     ...process.env,
     NODE_ENV: dev ? 'development' : 'production',

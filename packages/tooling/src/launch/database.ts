@@ -1,18 +1,12 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { migrate } from '@heddle/db/migrate.mjs'
 import pg from 'pg'
 import { root } from '../root'
 import { Refusal } from './say'
 
-type Migrate = (options: { url: string; dir: string; log: (line: string) => void }) => Promise<readonly string[]>
-
 /** Makes the database if it is missing and brings its tables up to date; names the migrations applied. */
 export async function prepareDatabase(url: string): Promise<readonly string[]> {
   await ensureDatabase(url)
-  const runner = join(root, 'packages/db/migrate.mjs')
-  if (!existsSync(runner)) throw new Error('packages/db/migrate.mjs is missing.')
-  const { migrate } = (await import(pathToFileURL(runner).href)) as { migrate: Migrate }
   return migrate({ url, dir: join(root, 'prisma/migrations'), log: () => undefined })
 }
 

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { root } from '../root'
+import { generate } from '@heddle/db/generate.mjs'
 import { loopback, missingBuilds, webService, workerService } from './app'
 import { buildWeb, buildWorker } from './build/build'
 import { openDoor, writeLocalAccess } from './door/door'
@@ -62,9 +60,6 @@ async function start({ options, home, owner, began }: Start): Promise<void> {
 
 /** The database client's code is made from the schema; next to nothing when it is up to date. */
 async function makeClient(): Promise<void> {
-  const { generate } = (await import(pathToFileURL(join(root, 'packages/db/generate.mjs')).href)) as {
-    generate: (options: { log: () => void }) => Promise<boolean>
-  }
   await step(
     'client',
     () => generate({ log: () => undefined }),
@@ -141,6 +136,8 @@ function stopper(crew: Crew, owner: Ownership): (code: number) => Promise<void> 
       void stop(0)
     })
   }
+  // The terminal may be closed: then nobody is told, and everything still ends in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   process.on('uncaughtException', (error) => {
     tell(error)
     void stop(1)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Environment } from './environment'
 import { Refusal } from './say'
 
 export interface Options {
@@ -10,7 +11,7 @@ export interface Options {
 }
 
 /** What the command line and the environment ask for. @throws Refusal for what is not known. */
-export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options {
+export function readOptions(args: readonly string[], env: Environment): Options {
   const values = parse(args)
   return {
     dev: values.dev ?? false,

@@ -6,6 +6,7 @@ export function nodeFiles(kind: string): ReadonlyMap<string, string> {
     ['definition.ts', definition(kind)],
     ['run.ts', run(kind)],
     ['README.md', readme(kind)],
+    ['README.zh.md', chineseReadme(kind)],
     ['example.graph.json', example(kind)],
     [`${kind}.test.ts`, test(kind)],
   ])
@@ -17,6 +18,7 @@ function definition(kind: string): string {
 import { z } from 'zod'
 import { hint } from '../hint'
 import { limits } from '../limits'
+import { say } from '../say'
 
 export const ${name}Config = z.strictObject({
   text: z
@@ -40,7 +42,7 @@ export const ${name} = defineNodeType({
   config: ${name}Config,
   ports: () => ['done'],
   incoming: true,
-  line: ({ text }) => ({ text: text || 'No text yet' }),
+  line: ({ text }, language) => ({ text: text || say(language, 'No text yet', '还没有文本') }),
   output: () => ({ type: 'string' }),
   compile: ({ config, parse }) => ({
     op: {
@@ -88,15 +90,39 @@ Say here what fails, what the message is, and what to do next.
 `
 }
 
+function chineseReadme(kind: string): string {
+  return `# ${titleOf(kind)}
+
+将文本转换为大写。
+
+## 何时使用
+
+在这里说明何时使用这个节点，何时用别的节点更好。
+
+## 输出
+
+\`{{key}}\` 就是文本。
+
+## 可能出错的地方
+
+在这里说明会出什么错、提示是什么、下一步怎么做。
+`
+}
+
 function example(kind: string): string {
-  const key = kind.replaceAll('-', '_')
+  const config = { fields: [{ name: 'text', required: true, type: 'text' }] }
+  const node = (id: string, row: number, more: object) => ({ id, key: id, ...more, position: { x: 0, y: row * 160 } })
   const graph = {
     format: 1,
     nodes: [
-      { id: 'start', key: 'start', kind: 'start', version: 1, title: 'Start', config: {}, position: { x: 0, y: 0 } },
-      { id: 'node', key: `${key}_1`, kind, version: 1, title: titleOf(kind), config: { text: 'good morning' }, position: { x: 0, y: 160 } },
+      node('start', 0, { kind: 'start', version: 1, title: 'Start', config }),
+      node('step', 1, { kind, version: 1, title: titleOf(kind), config: { text: '{{start.text}}' } }),
+      node('answer', 2, { kind: 'output', version: 1, title: 'Answer', config: { value: '{{step}}' } }),
     ],
-    edges: [{ id: 'start-node', from: 'start', port: 'done', to: 'node' }],
+    edges: [
+      { id: 'e1', from: 'start', port: 'done', to: 'step' },
+      { id: 'e2', from: 'step', port: 'done', to: 'answer' },
+    ],
     attachments: [],
     variables: {},
     direction: 'down',
@@ -105,22 +131,15 @@ function example(kind: string): string {
 }
 
 function test(kind: string): string {
-  const name = constantName(kind)
   const runner = `run${pascalName(kind)}`
-  return `import { graphSchema } from '@heddle/core/graph/graph'
-import { expect, test } from 'vitest'
+  return `import { expect, it } from 'vitest'
 import type { CallContext } from '../runner'
-import { ${name} } from './definition'
-import example from './example.graph.json'
+import { filledOp } from '../test-filled-op'
 import { ${runner} } from './run'
 
-test('the example is a graph, and its settings are settings of this node', () => {
-  const node = graphSchema.parse(example).nodes.find(({ kind }) => kind === ${name}.kind)
-  expect(${name}.config.parse(node?.config)).toEqual({ text: 'good morning' })
-})
-
-test('the text comes out in capitals', async () => {
-  expect(await ${runner}.run({ text: 'good morning' }, {} as CallContext)).toEqual({ value: 'GOOD MORNING' })
+it('hands on the text in capitals', async () => {
+  const input = filledOp('${kind}', { text: 'good {{start.part}}' }, { part: 'morning' })
+  expect(await ${runner}.run(input, {} as CallContext)).toEqual({ value: 'GOOD MORNING' })
 })
 `
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { defineOperation } from '../../operation'
 import { slugSchema } from '../../plain-values'
 import { openWorkflow } from '../workflows/workflow'
-import { problemsOf } from './draft'
+import { problemsOf, requireSound } from './draft'
 import { problemSchema } from './problem'
 
 export const replaceDraft = defineOperation({
@@ -30,9 +30,10 @@ export const replaceDraft = defineOperation({
     headers: { ifMatch: 'If-Match' },
     headersOf: ({ revision }) => ({ etag: `"${revision}"` }),
     limit: 8 * 1024 * 1024,
-    errors: ['not-found', 'stale-revision'],
+    errors: ['not-found', 'stale-revision', 'problems'],
   },
   async run(ctx, { slug, graph, ifMatch }) {
+    requireSound(graph)
     const { id } = await openWorkflow(ctx, slug)
     const baseRevision = ifMatch === undefined || ifMatch === '*' ? undefined : Number(ifMatch.replace(/\D/g, ''))
     const { revision } = await replaceRow(scope(ctx.db, ctx.caller.workspaceId), id, {

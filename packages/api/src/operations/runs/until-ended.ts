@@ -3,6 +3,8 @@ import { hasEnded, openRun } from './run'
 
 /** Also looked at without being told: a notification may be lost. */
 const LOOK_MS = 2000
+/** A busy run has news many times a second, and its row may be large. */
+const PAUSE_MS = 25
 
 /** Waits until the run has ended, or the time is over. Reads the run's row, never Temporal. */
 export async function untilEnded(ctx: Context, id: string, ms: number): Promise<void> {
@@ -20,7 +22,10 @@ export async function untilEnded(ctx: Context, id: string, ms: number): Promise<
       if (hasEnded((await openRun(ctx, id)).status)) return
       const left = deadline - Date.now()
       if (left <= 0) return
-      if (news) continue
+      if (news) {
+        await new Promise((resolve) => setTimeout(resolve, Math.min(left, PAUSE_MS)))
+        continue
+      }
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, Math.min(left, LOOK_MS))
         wake = () => {

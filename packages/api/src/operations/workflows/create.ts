@@ -4,6 +4,7 @@ import { scope } from '@heddle/db/workspaces/scope'
 import { z } from 'zod'
 import { defineOperation } from '../../operation'
 import { nameSchema, slugSchema } from '../../plain-values'
+import { requireSound } from '../drafts/draft'
 import { requireUnbound, workflowOut, workflowSchema } from './workflow'
 
 export const createWorkflow = defineOperation({
@@ -18,10 +19,11 @@ export const createWorkflow = defineOperation({
     statuses: [201],
     limit: 8 * 1024 * 1024,
     headersOf: ({ slug }) => ({ location: `/api/v1/workflows/${slug}` }),
-    errors: ['conflict', 'forbidden'],
+    errors: ['conflict', 'forbidden', 'problems'],
   },
   async run(ctx, { name, slug, graph }) {
     requireUnbound(ctx)
+    if (graph !== undefined) requireSound(graph)
     const row = await createRow(scope(ctx.db, ctx.caller.workspaceId), { name, graph: graph ?? emptyGraph, ...(slug === undefined ? {} : { slug }) })
     return workflowOut(ctx, row)
   },

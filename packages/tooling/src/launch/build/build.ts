@@ -19,7 +19,7 @@ const WEB: Build = {
   inputs: [...EVERYONE, 'apps/web', ...packages('core', 'ui', 'db', 'nodes', 'importers', 'services', 'editor', 'api')],
   stamp: 'apps/web/.next/heddle-made-from',
   task: {
-    name: 'web build',
+    name: 'web-build',
     command: process.execPath,
     args: [join(root, 'node_modules/next/dist/bin/next'), 'build', 'apps/web'],
     cwd: root,
@@ -32,7 +32,7 @@ const WORKER: Build = {
   inputs: [...EVERYONE, 'apps/worker', ...packages('core', 'db', 'nodes', 'services')],
   stamp: 'apps/worker/dist/heddle-made-from',
   task: {
-    name: 'worker build',
+    name: 'worker-build',
     command: process.execPath,
     args: ['--import', 'tsx', 'apps/worker/build.ts'],
     cwd: root,

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import type { Environment } from '../environment'
+import { processEnv } from '../environment'
 import { say, seconds } from '../say'
 import { endGroup, endProcess } from './end-process'
 import { lastLines, openLog, sizeOf } from './log-file'
@@ -10,7 +12,7 @@ export interface Service {
   readonly command: string
   readonly args: readonly string[]
   readonly cwd?: string
-  readonly env?: NodeJS.ProcessEnv
+  readonly env?: Environment
   /** User and group to run as, where the launcher is root and the program refuses to be. */
   readonly user?: { readonly uid: number; readonly gid: number } | undefined
   readonly stop: { readonly signal: NodeJS.Signals; readonly graceMs: number }
@@ -105,7 +107,7 @@ export class Keeper implements Supervised {
     const from = sizeOf(log.path)
     const child = spawn(command, args, {
       ...(cwd === undefined ? {} : { cwd }),
-      env: env ?? process.env,
+      env: processEnv(env),
       ...(user ?? {}),
       // A group of its own: a Ctrl-C in the terminal is for the launcher, which stops everything in order.
       detached: process.platform !== 'win32',

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import type { Environment } from '../environment'
+import { processEnv } from '../environment'
 import { Refusal } from '../say'
 import { lastLines, openLog, sizeOf } from './log-file'
 import { processMark } from './process-mark'
@@ -9,7 +11,7 @@ export interface Task {
   readonly command: string
   readonly args: readonly string[]
   readonly cwd?: string
-  readonly env?: NodeJS.ProcessEnv
+  readonly env?: Environment
   readonly user?: { readonly uid: number; readonly gid: number } | undefined
   /** What to do when it fails, for the person. */
   readonly hint?: string
@@ -21,7 +23,7 @@ export async function runTask(task: Task, home: string, began: (pid: number) => 
   const from = sizeOf(log.path)
   const child = spawn(task.command, task.args, {
     ...(task.cwd === undefined ? {} : { cwd: task.cwd }),
-    env: task.env ?? process.env,
+    env: processEnv(task.env),
     ...(task.user ?? {}),
     detached: process.platform !== 'win32',
     stdio: ['ignore', log.fd, log.fd],

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import type { Environment } from '../environment'
 import { Refusal } from '../say'
 import { cacheFolder } from './cache-folder'
 import { downloadWithPip } from './download-with-pip'
@@ -14,7 +15,7 @@ export interface Found {
 const PROGRAM = process.platform === 'win32' ? 'temporal.exe' : 'temporal'
 
 /** The Temporal CLI: named by the environment, on the path, in the cache, or fetched into the cache. */
-export async function findTemporal(env: NodeJS.ProcessEnv = process.env): Promise<Found> {
+export async function findTemporal(env: Environment = process.env): Promise<Found> {
   if (env.TEMPORAL_CLI_PATH) {
     if (existsSync(env.TEMPORAL_CLI_PATH)) return { path: env.TEMPORAL_CLI_PATH, from: 'TEMPORAL_CLI_PATH' }
     throw new Refusal(`TEMPORAL_CLI_PATH names ${env.TEMPORAL_CLI_PATH}, and there is no such file.`)

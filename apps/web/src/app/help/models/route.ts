@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isRefusal } from '@heddle/api/problem-details'
 import { requireScope } from '@heddle/api/operation'
+import { isRefusal } from '@heddle/api/problem-details'
 import { modelOffers } from '../../../help/model-offers'
 import { contextFor } from '../../../server/context-for'
 import { services } from '../../../server/services'

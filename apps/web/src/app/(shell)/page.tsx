@@ -1,0 +1,5 @@
+import { HomePage } from '../../home/home-page'
+
+export default function Page() {
+  return <HomePage />
+}

@@ -1,0 +1,5 @@
+import { AppearancePage } from '../../../../settings/appearance-page'
+
+export default function Page() {
+  return <AppearancePage />
+}

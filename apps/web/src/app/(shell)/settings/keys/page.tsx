@@ -1,0 +1,5 @@
+import { KeysPage } from '../../../../settings/keys-page'
+
+export default function Page() {
+  return <KeysPage />
+}

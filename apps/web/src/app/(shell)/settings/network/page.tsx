@@ -1,0 +1,5 @@
+import { NetworkPage } from '../../../../settings/network-page'
+
+export default function Page() {
+  return <NetworkPage />
+}

@@ -1,0 +1,5 @@
+import { SecretsPage } from '../../../../settings/secrets-page'
+
+export default function Page() {
+  return <SecretsPage />
+}

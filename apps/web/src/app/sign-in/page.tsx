@@ -1,0 +1,5 @@
+import { SignInPage } from '../../sign-in/sign-in-page'
+
+export default function Page() {
+  return <SignInPage />
+}

@@ -1,0 +1,73 @@
+'use client'
+import type { Json } from '@heddle/core/json'
+import { z } from 'zod'
+import { useRunText } from '../text'
+import type { TimelineRow } from '../timeline-layout'
+import { Section } from './section'
+
+const detailSchema = z.object({
+  prompt: z.object({ model: z.string().optional(), messages: z.array(z.object({ role: z.string(), content: z.unknown() })) }),
+  finishReason: z.string().optional(),
+})
+
+/** A call that has not ended has no detail yet: what it was given says the same. */
+const requestSchema = z.object({ model: z.string().optional(), system: z.unknown().optional(), user: z.unknown().optional() })
+
+/** The messages with their roles, exactly as they were sent. */
+export function PromptTab({ row }: { readonly row: TimelineRow }) {
+  const text = useRunText()
+  const latest = row.attempt ?? row.step?.attempts.at(-1)
+  const messages = sentMessages(latest?.detail) ?? requestedMessages(latest?.request)
+  if (messages === undefined) return <p className="text-ink-muted">{latest === undefined ? text.noPrompt : text.promptOpen}</p>
+  const usage = latest?.usage
+  return (
+    <>
+      <Section title={text.asSent} end={usage?.model}>
+        {messages.map(({ role, content }, index) => (
+          <Message key={`${role}-${index}`} role={role} content={content} />
+        ))}
+      </Section>
+      {latest?.text !== undefined && latest.text !== '' && (
+        <Section title={text.answer}>
+          <Message role="assistant" content={latest.text} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Message({ role, content }: { readonly role: string; readonly content: string }) {
+  const { roles } = useRunText()
+  return (
+    <article className="message">
+      <header>{Object.hasOwn(roles, role) ? roles[role as keyof typeof roles] : role}</header>
+      <pre>{content}</pre>
+    </article>
+  )
+}
+
+interface SentMessage {
+  readonly role: string
+  readonly content: string
+}
+
+function sentMessages(detail: Json | undefined): SentMessage[] | undefined {
+  const parsed = detailSchema.safeParse(detail)
+  return parsed.success ? parsed.data.prompt.messages.map(({ role, content }) => ({ role, content: written(content) })) : undefined
+}
+
+function requestedMessages(request: Json | undefined): SentMessage[] | undefined {
+  const parsed = requestSchema.safeParse(request)
+  if (!parsed.success) return undefined
+  const { system, user } = parsed.data
+  const messages = [
+    { role: 'system', content: written(system) },
+    { role: 'user', content: written(user) },
+  ].filter(({ content }) => content.trim() !== '')
+  return messages.length === 0 ? undefined : messages
+}
+
+function written(content: unknown): string {
+  if (content === undefined || content === null) return ''
+  return typeof content === 'string' ? content : JSON.stringify(content, null, 2)
+}

@@ -1,0 +1,132 @@
+'use client'
+import { Icon } from '@heddle/ui/icon.tsx'
+import { StateMark } from '@heddle/ui/state-mark.tsx'
+import { useContext } from 'react'
+import { duration } from '../format/duration'
+import { ChosenRowContext } from './chosen-row'
+import { markOfStep } from './mark-of'
+import { type ShownRun, useShownRun } from './shown-run'
+import { type RunText, useRunText } from './text'
+import type { Bar, TimelineRow as Row } from './timeline-layout'
+import type { OpenRows } from './use-open-rows'
+import type { TimeWindow } from './use-time-window'
+
+interface TimelineRowProps {
+  readonly row: Row
+  readonly index: number
+  readonly top: number
+  readonly window: TimeWindow
+  readonly openRows: OpenRows
+}
+
+export function rowDomId(id: string): string {
+  return `row-${id}`
+}
+
+export function TimelineRow({ row, index, top, window, openRows }: TimelineRowProps) {
+  const shown = useShownRun()
+  const text = useRunText()
+  const { chosen, choose } = useContext(ChosenRowContext)
+  const open = row.step !== undefined && openRows.isOpen(row.instance, row.step)
+  const state = row.attempt?.status ?? markOfStep(row.step)
+  const name = row.attempt === undefined ? shown.nameOf(row.instance) : text.attempt(row.attempt.attempt, row.attempt.of)
+  const took = tookOf(row, shown)
+  return (
+    <div
+      id={rowDomId(row.id)}
+      role="row"
+      aria-rowindex={index + 1}
+      aria-level={row.depth + 1}
+      aria-selected={row.id === chosen}
+      {...(row.tries > 0 && row.depth === 0 ? { 'aria-expanded': open } : {})}
+      aria-label={[name, text.states[state], took].filter(Boolean).join(', ')}
+      data-testid={`row-${row.id}`}
+      data-state={state}
+      tabIndex={-1}
+      className="gantt-row"
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={() => choose(row.id)}
+      onKeyDown={undefined}
+    >
+      <div className="gantt-label" role="gridcell" style={{ paddingLeft: 4 + row.depth * 18 }}>
+        <Chevron row={row} open={open} onToggle={() => openRows.setOpen(row.instance, !open)} />
+        <StateMark state={state} label="" />
+        <span className={row.depth === 0 ? 'name font-medium' : 'name'} title={name}>
+          {name}
+        </span>
+        <span className="end">{took}</span>
+      </div>
+      <div className="gantt-track" role="gridcell">
+        {row.bars.map((bar) => (
+          <BarMark key={`${bar.kind}-${bar.from}`} bar={bar} row={row} window={window} />
+        ))}
+        <Note row={row} window={window} text={text} now={shown.now} />
+      </div>
+    </div>
+  )
+}
+
+function Chevron({ row, open, onToggle }: { readonly row: Row; readonly open: boolean; readonly onToggle: () => void }) {
+  if (row.tries === 0 || row.depth > 0) return <span className="w-3.5 flex-none" />
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      className="flex-none text-ink-faint"
+      onClick={(event) => {
+        event.stopPropagation()
+        onToggle()
+      }}
+    >
+      <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} />
+    </button>
+  )
+}
+
+const looks: Record<Bar['kind'], string> = { step: '', 'failed-step': '', model: 'k-model', tool: 'k-tool', failed: 'k-failed', retry: 'k-retry' }
+
+function BarMark({ bar, row, window }: { readonly bar: Bar; readonly row: Row; readonly window: TimeWindow }) {
+  const left = window.place(bar.from)
+  const width = window.place(bar.to) - left
+  if (left > 1 || left + width < 0) return null
+  const whole = bar.kind === 'step' || bar.kind === 'failed-step'
+  const shape = whole ? 'bar-step' : row.depth === 1 ? (bar.kind === 'retry' ? 'bar-wait' : 'bar-call') : bar.kind === 'retry' ? 'bar-call' : 'bar-inside'
+  return (
+    <i
+      className={`${shape} ${looks[bar.kind]}`}
+      data-failed={bar.kind === 'failed-step' || undefined}
+      style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
+    />
+  )
+}
+
+/** Words beside the bars: what a person would otherwise have to guess from the shape. */
+function Note({ row, window, text, now }: { readonly row: Row; readonly window: TimeWindow; readonly text: RunText; readonly now: number }) {
+  const words = noteOf(row, text, now)
+  if (words === undefined) return null
+  const end = Math.max(0, ...row.bars.map((bar) => bar.to))
+  const place = Math.min(1, Math.max(0, window.place(end)))
+  // At the right edge there is no room behind the bar.
+  return (
+    <em style={place > 0.66 ? { right: `${(1 - Math.min(1, Math.max(0, window.place(row.bars[0]?.from ?? 0)))) * 100}%` } : { left: `${place * 100}%` }}>
+      {words}
+    </em>
+  )
+}
+
+function noteOf({ step, attempt, tries }: Row, text: RunText, now: number): string | undefined {
+  if (attempt !== undefined) return attempt.error?.message
+  const latest = step?.attempts.at(-1)
+  if (step?.status === 'skipped') return text.states.skipped
+  if (step?.status === 'cancelled') return text.states.cancelled
+  if (step?.status === 'failed' && tries === 0) return step.error?.message
+  if (step?.status !== 'retrying' || latest === undefined) return undefined
+  return text.retryingNow(latest.attempt + 1, latest.of, Math.max(0, Math.ceil(((latest.retryAt ?? now) - now) / 1000)))
+}
+
+function tookOf({ step, attempt }: Row, { now, language, state }: ShownRun): string {
+  const { startedAt, endedAt } = attempt ?? step ?? {}
+  if (startedAt === undefined || step?.status === 'skipped') return ''
+  return duration((endedAt ?? state.endedAt ?? now) - startedAt, language)
+}

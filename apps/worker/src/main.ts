@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { CallWriter } from '@heddle/db/calls/call-writer'
+import { openDatabase } from '@heddle/db/connect/database'
+import { openMasterKey } from '@heddle/db/secrets/master-key'
+import { postgresBus } from '@heddle/db/stream/postgres-bus'
+import { runners } from '@heddle/nodes/runners'
+import { openRuns } from '@heddle/workflows/client'
+import { startSweep } from '@heddle/workflows/sweep'
+import { DefaultLogger, Runtime } from '@temporalio/worker'
+import { pino } from 'pino'
+import { workflowCode } from './bundle-workflows'
+import { openHealth } from './health'
+import { type Serving, serve } from './serve'
+import { type WorkerSettings, workerSettings } from './settings'
+import { openWays } from './ways'
+
+/** The process that carries runs out: everything a run does in the world happens here. */
+const log = pino({ level: process.env.LOG_LEVEL ?? 'info', redact: ['*.apiKey', '*.authorization', '*.headers.authorization'] })
+
+try {
+  await main(workerSettings(process.env, process.argv.slice(2)))
+  process.exit(0)
+} catch (error) {
+  log.fatal({ err: error }, 'the worker has ended')
+  process.exit(1)
+}
+
+async function main(settings: WorkerSettings): Promise<void> {
+  const { DATABASE_URL: url, HEDDLE_HOME: home, HEDDLE_MASTER_KEY: masterKey } = settings
+  // Signals are ours: Temporal's own handler would end the process by itself.
+  Runtime.install({
+    shutdownSignals: [],
+    logger: new DefaultLogger('WARN', ({ level, message, meta }) => log[level === 'ERROR' ? 'error' : 'warn'](meta ?? {}, message)),
+  })
+  let serving: Serving | undefined
+  let stopped = false
+  const stop = () => {
+    stopped = true
+    serving?.stop()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+
+  const health = await openHealth(settings.HEDDLE_WORKER_PORT, () => serving?.healthy() ?? false)
+  const db = openDatabase(url)
+  const bus = postgresBus({ url, pool: db.pool, onError: (error) => log.warn({ err: error }, 'the stream bus') })
+  const way = openWays({ db, master: openMasterKey({ home, masterKey }), env: process.env })
+  const temporal = temporalOf(settings)
+  const runs = openRuns({ ...temporal, separateQueues: settings.HEDDLE_SEPARATE_QUEUES })
+  serving = await serve(
+    { ...temporal, queues: settings.queues, graceMs: settings.HEDDLE_WORKER_GRACE, workflowBundle: await workflowCode(builtBundle()) },
+    { pool: db.pool, store: new CallWriter(db.pool), runners, publish: (runId, delta) => void bus.publish(runId, delta), ways: way.ways, log },
+  )
+  const stopSweep = settings.queues.includes('runs') ? startSweep({ pool: db.pool, runs, log }) : async () => {}
+  if (stopped) serving.stop()
+  log.info({ queues: settings.queues, health: health.port }, 'the worker takes up work')
+
+  await serving.ended.finally(stopSweep)
+  log.info('the worker has drained')
+  health.close()
+  await Promise.allSettled([runs.close(), bus.close(), way.close()])
+  await db.close()
+}
+
+function temporalOf({
+  HEDDLE_QUEUE_PREFIX: queuePrefix,
+  TEMPORAL_ADDRESS: address,
+  TEMPORAL_NAMESPACE: namespace,
+  TEMPORAL_API_KEY: apiKey,
+  TEMPORAL_TLS: tls,
+}: WorkerSettings) {
+  return { address, namespace, queuePrefix, ...(apiKey === undefined ? {} : { apiKey }), ...(tls === undefined ? {} : { tls }) }
+}
+
+/** Beside the built worker; a worker that runs from its sources bundles them itself. */
+function builtBundle(): string | undefined {
+  const file = fileURLToPath(new URL('./workflow-bundle.js', import.meta.url))
+  return existsSync(file) ? file : undefined
+}
