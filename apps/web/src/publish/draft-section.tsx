@@ -116,8 +116,8 @@ function Problems({ slug, problems, titles }: { readonly slug: string; readonly 
   if (problems.length === 0) return null
   return (
     <ul className="border-t border-line">
-      {problems.map((problem, index) => (
-        <li key={`${problem.code}-${problem.at.id}-${index}`} className="problem-row" data-testid={`problem-${problem.code}`}>
+      {problems.map((problem) => (
+        <li key={JSON.stringify([problem.code, problem.at, problem.message])} className="problem-row" data-testid={`problem-${problem.code}`}>
           <StateMark state={problem.severity === 'error' ? 'failed' : 'problem'} label="" className="mt-0.5 h-4" />
           <div>
             <b className="font-semibold">{titles.has(problem.at.id) && `${titles.get(problem.at.id)}: `}</b>

@@ -24,7 +24,7 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => server.close())
 
-const input = { text: 'it\'s "fine"\\ $HOME `x` ${y}\n猫', on: true, off: null, list: [1.5, {}] }
+const input = { text: 'it\'s "fine"\\ $HOME `x` $y\n猫', on: true, off: null, list: [1.5, {}] }
 const callOf = (key: string | undefined): Call => ({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, slug: 'support-router', key, input })
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined
 

@@ -23,7 +23,7 @@ export const snippets = {
   },
 
   javascript(call: Call): string {
-    const key = call.key === undefined ? '`Bearer ${process.env.HEDDLE_KEY}`' : JSON.stringify(`Bearer ${call.key}`)
+    const key = call.key === undefined ? "'Bearer ' + process.env.HEDDLE_KEY" : JSON.stringify(`Bearer ${call.key}`)
     return `const response = await fetch(${JSON.stringify(addressOf(call))}, {
   method: 'POST',
   headers: {

@@ -32,10 +32,11 @@ export function TimelineRow({ row, index, top, window, openRows }: TimelineRowPr
   const name = row.attempt === undefined ? shown.nameOf(row.instance) : text.attempt(row.attempt.attempt, row.attempt.of)
   const took = tookOf(row, shown)
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the focus and walks by keys
     <div
       id={rowDomId(row.id)}
-      role="row"
-      aria-rowindex={index + 1}
+      role="treeitem"
+      aria-posinset={index + 1}
       aria-level={row.depth + 1}
       aria-selected={row.id === chosen}
       {...(row.tries > 0 && row.depth === 0 ? { 'aria-expanded': open } : {})}
@@ -46,9 +47,8 @@ export function TimelineRow({ row, index, top, window, openRows }: TimelineRowPr
       className="gantt-row"
       style={{ transform: `translateY(${top}px)` }}
       onClick={() => choose(row.id)}
-      onKeyDown={undefined}
     >
-      <div className="gantt-label" role="gridcell" style={{ paddingLeft: 4 + row.depth * 18 }}>
+      <div className="gantt-label" style={{ paddingLeft: 4 + row.depth * 18 }}>
         <Chevron row={row} open={open} onToggle={() => openRows.setOpen(row.instance, !open)} />
         <StateMark state={state} label="" />
         <span className={row.depth === 0 ? 'name font-medium' : 'name'} title={name}>
@@ -56,7 +56,7 @@ export function TimelineRow({ row, index, top, window, openRows }: TimelineRowPr
         </span>
         <span className="end">{took}</span>
       </div>
-      <div className="gantt-track" role="gridcell">
+      <div className="gantt-track">
         {row.bars.map((bar) => (
           <BarMark key={`${bar.kind}-${bar.from}`} bar={bar} row={row} window={window} />
         ))}

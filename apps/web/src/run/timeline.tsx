@@ -38,9 +38,8 @@ export function Timeline({ timeline, openRows }: TimelineProps) {
       <div
         ref={scroller}
         className="gantt-rows"
-        role="treegrid"
+        role="tree"
         aria-label={text.timeline}
-        aria-rowcount={rows.length}
         aria-activedescendant={chosen === undefined ? undefined : rowDomId(chosen)}
         tabIndex={0}
         onKeyDown={onKeyDown}

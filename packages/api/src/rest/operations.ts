@@ -18,6 +18,8 @@ import { startRun } from '../operations/runs/start'
 import { listSecrets } from '../operations/secrets/list'
 import { removeSecret } from '../operations/secrets/remove'
 import { setSecret } from '../operations/secrets/set'
+import { getSettings } from '../operations/settings/get'
+import { updateSettings } from '../operations/settings/update'
 import { getVersion } from '../operations/versions/get'
 import { listVersions } from '../operations/versions/list'
 import { publishVersion } from '../operations/versions/publish'
@@ -63,6 +65,8 @@ export const restOperations: readonly RestOperation[] = [
   open(revokeKey),
   open(listSecrets),
   open(setSecret),
+  open(getSettings),
+  open(updateSettings),
   open(removeSecret),
 ]
 

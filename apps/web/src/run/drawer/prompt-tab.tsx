@@ -23,24 +23,24 @@ export function PromptTab({ row }: { readonly row: TimelineRow }) {
   return (
     <>
       <Section title={text.asSent} end={usage?.model}>
-        {messages.map(({ role, content }, index) => (
-          <Message key={`${role}-${index}`} role={role} content={content} />
+        {messages.map(({ role, content }) => (
+          <Message key={`${role}: ${content}`} from={role} content={content} />
         ))}
       </Section>
       {latest?.text !== undefined && latest.text !== '' && (
         <Section title={text.answer}>
-          <Message role="assistant" content={latest.text} />
+          <Message from="assistant" content={latest.text} />
         </Section>
       )}
     </>
   )
 }
 
-function Message({ role, content }: { readonly role: string; readonly content: string }) {
+function Message({ from, content }: { readonly from: string; readonly content: string }) {
   const { roles } = useRunText()
   return (
     <article className="message">
-      <header>{Object.hasOwn(roles, role) ? roles[role as keyof typeof roles] : role}</header>
+      <header>{Object.hasOwn(roles, from) ? roles[from as keyof typeof roles] : from}</header>
       <pre>{content}</pre>
     </article>
   )

@@ -9,6 +9,7 @@ export const getSettings = defineOperation({
   input: z.object({}),
   output: workspaceSettingsSchema,
   needs: 'settings:read',
+  rest: { method: 'get', path: '/settings' },
   async run(ctx) {
     return getRow(scope(ctx.db, ctx.caller.workspaceId))
   },

@@ -10,6 +10,7 @@ export const updateSettings = defineOperation({
   input: z.object({ allowedPrivateHosts: workspaceSettingsSchema.shape.allowedPrivateHosts.unwrap().optional() }),
   output: workspaceSettingsSchema,
   needs: 'settings:write',
+  rest: { method: 'patch', path: '/settings', errors: ['forbidden'] },
   async run(ctx, { allowedPrivateHosts }) {
     requireUnbound(ctx)
     return updateRow(scope(ctx.db, ctx.caller.workspaceId), allowedPrivateHosts === undefined ? {} : { allowedPrivateHosts })

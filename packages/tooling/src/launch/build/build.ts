@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { root } from '../../root'
 import type { Crew } from '../process/crew'
 import type { Task } from '../process/run-task'
+import { Refusal } from '../say'
 import { fingerprint } from './fingerprint'
 
 interface Build {
@@ -50,15 +51,28 @@ export function buildWorker(crew: Crew): Promise<boolean> {
   return build(WORKER, crew)
 }
 
+const OTHER_BUILD = /Another next build process is already running/
+const LONGEST_WAIT_MS = 5 * 60_000
+
 async function build({ inputs, stamp, task }: Build, crew: Crew): Promise<boolean> {
   const file = join(root, stamp)
-  const madeFrom = fingerprint(root, inputs)
-  if (readIfThere(file) === madeFrom) return false
-  rmSync(file, { force: true })
-  await crew.run(task)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, madeFrom)
-  return true
+  const until = performance.now() + LONGEST_WAIT_MS
+  for (;;) {
+    const madeFrom = fingerprint(root, inputs)
+    if (readIfThere(file) === madeFrom) return false
+    // A build that fails half-way must not be taken for the last good one.
+    rmSync(file, { force: true })
+    try {
+      await crew.run(task)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, madeFrom)
+      return true
+    } catch (error) {
+      // Somebody builds in this clone right now: what comes of it may be what is wanted.
+      if (!(error instanceof Refusal && OTHER_BUILD.test(error.message)) || performance.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    }
+  }
 }
 
 function readIfThere(file: string): string | undefined {

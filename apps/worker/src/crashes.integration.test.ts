@@ -1,0 +1,117 @@
+import { foldEvents } from '@heddle/core/run/reduce'
+import { expect, test } from 'vitest'
+import { killed, story, testHouse, until } from './testing/house'
+import { call, chain, compute, literal, plan, ref } from './testing/plans'
+
+const house = await testHouse()
+
+/** Counts who came by. `/slow` answers after a while. */
+async function counting() {
+  const visits: Record<string, number> = {}
+  const url = await house.service((request, response) => {
+    const place = request.url ?? ''
+    visits[place] = (visits[place] ?? 0) + 1
+    const answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ place }))
+    if (place.startsWith('/slow')) setTimeout(answer, 1500)
+    else answer()
+  })
+  return { url, visits }
+}
+
+test('a worker killed with -9 in the middle of a run: another goes on, and no finished step is repeated', async () => {
+  const { url, visits } = await counting()
+  const steps = Object.fromEntries(
+    ['one', 'two', 'slow', 'four', 'five'].map((name) => [name, call('visit', literal({ url: `${url}/${name}` }), { effect: 'repeatable' })]),
+  )
+  const first = await house.workerProcess()
+  const id = await house.start(chain(steps, ref('five', 'place')))
+  await until(() => visits['/slow'])
+  await killed(first)
+  const died = Date.now()
+  await house.workerProcess()
+  expect(await house.outcome(id)).toMatchObject({ status: 'succeeded', output: '/five' })
+  const took = Date.now() - died
+  console.log(`recovery: done ${took} ms after kill -9 (the new worker's start and 1.5 s of work included)`)
+  expect(took).toBeLessThan(20_000)
+  expect(visits).toEqual({ '/one': 1, '/two': 1, '/slow': 2, '/four': 1, '/five': 1 })
+  // A crash is no try of the node's own.
+  expect(foldEvents(await house.events(id)).steps.slow?.attempts).toMatchObject([{ attempt: 1, status: 'done' }])
+})
+
+test('a call that must go out once and may have gone out is not sent again: the run says so', async () => {
+  const { url, visits } = await counting()
+  const first = await house.workerProcess()
+  const id = await house.start(chain({ send: call('visit', literal({ url: `${url}/slow` }), { effect: 'once' }) }, ref('send')))
+  await until(() => visits['/slow'])
+  await killed(first)
+  await house.workerProcess()
+  expect(await house.outcome(id)).toMatchObject({ status: 'failed', error: { code: 'call.uncertain', instance: 'send' } })
+  expect(visits).toEqual({ '/slow': 1 })
+})
+
+test('a stored turn that never happened is superseded by the one that did', async () => {
+  const dies = await house.workerProcess({ HEDDLE_TEST_DIE_AT: 'run-finished' })
+  const id = await house.start(plan({ a: call('echo', literal(1)) }, [], ref('a')))
+  await until(async () => (await house.row(id)).status === 'succeeded')
+  await killed(dies)
+  // Comes in before the turn is decided again, which then goes the other way.
+  await house.runs.cancel(id)
+  await house.workerProcess()
+  const outcome = await house.outcome(id)
+  const events = await house.events(id)
+  const ends = events.filter(({ type }) => type === 'run-finished')
+  expect(outcome.status).toBe('cancelled')
+  expect(foldEvents(events).status).toBe('cancelled')
+  expect(ends.map(({ data }) => (data as { readonly status: string }).status)).toEqual(['succeeded', 'cancelled'])
+  expect(story(events).filter((line) => line === 'superseded')).toHaveLength(1)
+  expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1))
+})
+
+test('cases H7: a worker stopped in the middle of a stream hands the call over; that is no failure and no try', async () => {
+  const stopped = await house.workerProcess()
+  const id = await house.start(chain({ a: call('stream', literal({ words: 40 }), { effect: 'repeatable' }), b: compute(ref('a', 'text')) }, ref('b')))
+  await until(async () => story(await house.events(id)).includes('text-written a'))
+  await house.workerProcess()
+  const gone = new Promise((resolve) => stopped.once('exit', resolve))
+  stopped.kill('SIGTERM')
+  await gone
+  const outcome = await house.outcome(id)
+  expect(outcome.status).toBe('succeeded')
+  expect(outcome.output).toContain('word 40')
+  const events = await house.events(id)
+  expect(story(events)).not.toContain('call-failed a')
+  expect(foldEvents(events).steps.a?.attempts).toMatchObject([{ attempt: 1, status: 'done' }])
+})
+
+test('cases H7: a call that is silent for longer than the heartbeat limit goes on', async () => {
+  let visits = 0
+  const url = await house.service((_, response) => {
+    visits++
+    setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'), 7000)
+  })
+  await house.worker()
+  const id = await house.start(chain({ a: call('visit', literal({ url })) }, ref('a')))
+  expect((await house.outcome(id)).status).toBe('succeeded')
+  expect(visits).toBe(1)
+})
+
+test('a frozen worker that wakes up sends nothing more, and its late words change nothing', async () => {
+  const { url, visits } = await counting()
+  const frozen = await house.workerProcess()
+  const id = await house.start(
+    chain(
+      { a: call('visit', literal({ url: `${url}/slow` }), { effect: 'repeatable' }), b: call('visit', literal({ url: `${url}/b` }), { effect: 'repeatable' }) },
+      ref('b'),
+    ),
+  )
+  await until(() => visits['/slow'])
+  frozen.kill('SIGSTOP')
+  await house.workerProcess()
+  expect((await house.outcome(id)).status).toBe('succeeded')
+  const before = await house.events(id)
+  frozen.kill('SIGCONT')
+  // Whatever it still says arrives within its next heartbeats.
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  expect(await house.events(id)).toEqual(before)
+  expect(visits['/b']).toBe(1)
+})

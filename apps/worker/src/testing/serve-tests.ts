@@ -1,0 +1,63 @@
+import { CallWriter } from '@heddle/db/calls/call-writer'
+import { type Database, openDatabase } from '@heddle/db/connect/database'
+import type { DeltaMessage } from '@heddle/db/stream/bus'
+import { queueNames } from '@heddle/workflows/task-queues'
+import { DefaultLogger, Runtime } from '@temporalio/worker'
+import { bundleWorkflows } from '../bundle-workflows'
+import { type Serving, serve } from '../serve'
+import { testRunners } from './runners'
+
+export interface ServeTests {
+  readonly url: string
+  readonly address: string
+  readonly prefix: string
+  readonly graceMs?: number
+  /** Hears the events of each turn that a local activity has stored, as JSON text. */
+  readonly flushed?: (events: string) => void
+  readonly heard?: (delta: DeltaMessage) => void
+}
+
+let quiet = false
+
+/** Our worker as it is, with runners for tests and an unguarded way to the network. */
+export async function serveTests({
+  url,
+  address,
+  prefix,
+  graceMs = 0,
+  flushed,
+  heard,
+}: ServeTests): Promise<{ readonly serving: Serving; readonly db: Database }> {
+  if (!quiet) Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') })
+  quiet = true
+  const db = openDatabase(url)
+  const pool = flushed ? listening(db, flushed) : db.pool
+  const nothing = () => {
+    throw new Error('Tests of the engine have no models, secrets or templates.')
+  }
+  const serving = await serve(
+    { address, queues: queueNames, queuePrefix: prefix, graceMs, workflowBundle: await bundleWorkflows() },
+    {
+      pool,
+      store: new CallWriter(db.pool),
+      runners: testRunners,
+      publish: (_, delta) => heard?.(delta),
+      ways: async () => ({ fetch, models: { call: nothing }, secrets: { reveal: nothing }, renderer: { liquid: nothing }, conceal: (value) => value }),
+      log: console,
+    },
+  )
+  return { serving, db }
+}
+
+function listening({ pool }: Database, flushed: (events: string) => void): Database['pool'] {
+  return new Proxy(pool, {
+    get(target, name) {
+      if (name !== 'query') return Reflect.get(target, name, target)
+      return async (sql: string, values: readonly unknown[]) => {
+        const answer = await target.query(sql, [...values])
+        if (sql.includes('heddle_flush_turn')) flushed(JSON.stringify(values[4]).replaceAll('\\"', '"'))
+        return answer
+      }
+    },
+  })
+}
