@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { LLMock } from '@copilotkit/aimock'
 import { test as base, expect } from '@playwright/test'
 import { Api } from './rooms/api'
@@ -48,6 +49,8 @@ export const test = base.extend<Rooms, Once>({
   signedIn: [
     async ({ browser }, use) => {
       const path = `${wanted('HEDDLE_HOME')}/signed-in.json`
+      // The link is good once, also when a failed test made Playwright begin anew.
+      if (existsSync(path)) return use(path)
       const page = await browser.newPage()
       await page.goto(wanted('HEDDLE_SIGN_IN_LINK'))
       await page.getByRole('button').click()

@@ -9,7 +9,7 @@ test('without a session every page leads to the way in', async ({ page }) => {
 test('a used or invented link says so and signs nobody in', async ({ page }) => {
   await page.goto('/welcome?token=invented')
   await page.getByRole('button').first().click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('This link is not known here')).toBeVisible()
   await page.goto('/')
   await expect(page).toHaveURL(/\/sign-in/)
 })

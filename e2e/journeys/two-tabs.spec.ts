@@ -4,15 +4,15 @@ import { EditorRoom } from '../rooms/editor-room'
 test('two tabs never overwrite each other: other things are merged, the same thing is asked about', async ({ home, editor, context }) => {
   await home.open()
   const slug = await home.newWorkflow()
-  await editor.drag('start', { x: 260, y: 20 })
+  await editor.drag('start', { x: 360, y: 40 })
   await editor.saved()
   const other = new EditorRoom(await context.newPage())
   await other.open(slug)
   await expect(other.card('start')).toBeVisible()
 
-  await editor.drag('prompt', { x: 260, y: 120 })
+  await editor.drag('prompt', { x: 360, y: 140 })
   await editor.saved()
-  await other.drag('output', { x: 260, y: 260 })
+  await other.drag('output', { x: 360, y: 300 })
   await other.saved()
   await expect(other.card('prompt')).toBeVisible()
 
@@ -23,7 +23,7 @@ test('two tabs never overwrite each other: other things are merged, the same thi
   await editor.page.getByLabel('Title').fill('Mine')
   await editor.saved()
   await other.page.getByLabel('Title').fill('Theirs')
-  await expect(other.page.getByRole('alert')).toContainText('Somebody else changed the same nodes')
+  await expect(other.page.locator('.conflict')).toContainText('Somebody else changed the same nodes')
   await other.page.getByRole('button', { name: 'Take theirs' }).click()
   await expect(other.card('start')).toContainText('Mine')
 })
@@ -31,7 +31,7 @@ test('two tabs never overwrite each other: other things are merged, the same thi
 test('a title of nothing is refused and the old one stays (cases C11)', async ({ home, editor, page }) => {
   await home.open()
   await home.newWorkflow()
-  await editor.drag('start', { x: 260, y: 20 })
+  await editor.drag('start', { x: 360, y: 40 })
   await editor.select('start')
   await page.getByLabel('Title').fill('')
   await expect(page.getByText('A node needs a title.')).toBeVisible()

@@ -1,19 +1,23 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, test } from '../fixtures'
+
+// Not the blocking kind: the stand-in for the model answers from this very process.
+const execute = promisify(execFile)
 
 test('a person draws an agent, runs it, publishes it, and a program calls it', async ({ home, editor, publish, run, models, service, page }) => {
   test.setTimeout(180_000)
-  models.onMessage('Rain', { content: 'Take an umbrella with you today, the rain will not stop before evening.' })
+  models.onMessage('wear', { content: 'Take an umbrella with you today, the rain will not stop before evening.' })
 
   await home.open()
   const slug = await home.newWorkflow()
 
   await test.step('draw', async () => {
-    await editor.drag('start', { x: 260, y: 20 })
-    await editor.drag('prompt', { x: 260, y: 100 })
-    await editor.drag('branch', { x: 260, y: 210 })
-    await editor.drag('http-request', { x: 60, y: 330 })
-    await editor.drag('output', { x: 420, y: 330 })
+    await editor.drag('start', { x: 360, y: 40 })
+    await editor.drag('prompt', { x: 360, y: 130 })
+    await editor.drag('branch', { x: 360, y: 240 })
+    await editor.drag('http-request', { x: 180, y: 380 })
+    await editor.drag('output', { x: 540, y: 440 })
     await page.getByRole('button', { name: 'Show all' }).click()
     await editor.connect('start', 'prompt')
     await editor.connect('prompt', 'branch')
@@ -80,12 +84,17 @@ test('a person draws an agent, runs it, publishes it, and a program calls it', a
   await test.step('publish and call it with what the page shows', async () => {
     await publish.open(slug)
     await publish.publish('The first')
-    await publish.makeKey()
+    const key = await publish.makeKey('Shop')
     const curl = await publish.snippet('curl')
-    const answer = JSON.parse(execFileSync('bash', ['-c', curl], { encoding: 'utf8' })) as { id: string }
-    expect(answer.id).toBeTruthy()
-    const python = JSON.parse(execFileSync('python3', ['-c', await publish.snippet('Python')], { encoding: 'utf8' })) as { id: string }
-    const script = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', await publish.snippet('JavaScript')], { encoding: 'utf8' })) as {
+    expect(curl).toContain(key)
+    const answer = JSON.parse((await execute('bash', ['-c', curl])).stdout) as { id: string }
+    expect(answer).toMatchObject({
+      id: expect.any(String),
+      status: 'succeeded',
+      output: 'Take an umbrella with you today, the rain will not stop before evening.',
+    })
+    const python = JSON.parse((await execute('python3', ['-c', await publish.snippet('Python')])).stdout) as { id: string }
+    const script = JSON.parse((await execute(process.execPath, ['--input-type=module', '-e', await publish.snippet('JavaScript')])).stdout) as {
       id: string
     }
     expect(new Set([answer.id, python.id, script.id]).size).toBe(3)

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export class PublishRoom {
   readonly page: Page
@@ -18,18 +18,16 @@ export class PublishRoom {
   }
 
   /** Makes a key and gives it back as it is shown, once. */
-  async makeKey(): Promise<string> {
-    await this.page.getByRole('button', { name: 'Make an API key' }).click()
-    return (await this.page.getByTestId('new-key').innerText()).trim()
+  async makeKey(name: string): Promise<string> {
+    await this.page.getByRole('button', { name: 'New key' }).click()
+    await this.page.getByLabel('Name of the key').fill(name)
+    await this.page.getByRole('button', { name: 'Create key' }).click()
+    return this.page.getByTestId('fresh-key').inputValue()
   }
 
   /** The snippet in one language, as a person would copy it. */
   async snippet(language: 'curl' | 'JavaScript' | 'Python'): Promise<string> {
     await this.page.getByRole('tab', { name: language }).click()
-    return this.snippetBox.innerText()
-  }
-
-  get snippetBox(): Locator {
-    return this.page.getByTestId('snippet').locator('code')
+    return this.page.getByTestId('snippet').innerText()
   }
 }

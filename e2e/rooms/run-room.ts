@@ -18,15 +18,15 @@ export class RunRoom {
   }
 
   row(key: string): Locator {
-    return this.page.getByTestId(`span-${key}`)
+    return this.page.getByTestId(`row-${key}`)
   }
 
   get rows(): Locator {
-    return this.page.locator('[data-testid^="span-"]')
+    return this.page.locator('[data-testid^="row-"]')
   }
 
   get version(): Locator {
-    return this.page.getByTestId('run-version')
+    return this.page.locator('dl.facts')
   }
 
   card(key: string): Locator {

@@ -13,8 +13,8 @@ export interface CountingServer {
   readonly url: string
   readonly host: string
   readonly requests: readonly Counted[]
-  /** Holds answers back until released: a step that is in the middle of its work. */
-  hold(): () => void
+  /** Holds the answers of one path back until released: a step that is in the middle of its work. */
+  hold(path: string): () => void
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export async function countingServer(
   answer: (request: Counted) => { readonly status?: number; readonly body: unknown } = () => ({ body: { ok: true } }),
 ): Promise<CountingServer> {
   const requests: Counted[] = []
-  let gate = Promise.resolve()
+  const gates = new Map<string, Promise<void>>()
   const server = createServer(async (request, response) => {
     const counted: Counted = {
       method: request.method ?? '',
@@ -31,7 +31,7 @@ export async function countingServer(
       body: await text(request),
     }
     requests.push(counted)
-    await gate
+    await gates.get(counted.path)
     const { status = 200, body } = answer(counted)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
@@ -41,11 +41,12 @@ export async function countingServer(
     url: `http://${host}`,
     host,
     requests,
-    hold: () => {
+    hold: (path) => {
       let release = () => {}
-      gate = new Promise((resolve) => {
+      const held = new Promise<void>((resolve) => {
         release = resolve
       })
+      gates.set(path, held)
       return release
     },
     close: () => {

@@ -14,6 +14,7 @@ import { CallText } from './call-text'
 import { type CallStore, Fence } from './fence'
 import { startHeartbeat } from './heartbeat'
 import { orAborted } from './or-aborted'
+import { stopSignal } from './stop-signal'
 
 export interface CallDeps {
   readonly runners: Readonly<Record<string, Runner>>
@@ -64,25 +65,24 @@ async function pickUp(record: CallRecord, { op, instance }: CallRequest): Promis
 
 async function tryOnce(deps: CallDeps, request: CallRequest, record: CallRecord): Promise<Json> {
   const { op, instance } = request
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new DOMException('The time limit of this try is over.', 'TimeoutError')), op.limits.attemptMs)
   const cancelled = Context.current().cancellationSignal
+  const stop = stopSignal(cancelled, op.limits.attemptMs)
   const fence = new Fence(deps.store, record.at, record.fence)
   let ways: Ways | undefined
   let result: CallResult
   try {
     ways = await deps.ways(request.workspaceId)
-    result = await run({ ...deps, ways }, { request, record, fence, signal: AbortSignal.any([cancelled, late.signal]) })
+    result = await run({ ...deps, ways }, { request, record, fence, signal: stop.signal })
   } catch (thrown) {
     if (cancelled.aborted) throw asCancelled(cancelled.reason)
     if (fence.lost) throw elsewhere()
     const known = failedTry(thrown, instance, ways?.conceal)
-    if (late.signal.aborted && known?.retryable !== false)
+    if (stop.late() && known?.retryable !== false)
       throw await failed(op.effect === 'once' ? uncertain(instance) : tooSlow(op.limits.attemptMs, instance), { op, record })
     if (!known) deps.log.error({ err: thrown, ...record.at, runner: op.runner }, 'a runner failed in a way that none may')
     throw await failed(known ?? bug(instance), { op, record })
   } finally {
-    clearTimeout(timer)
+    stop.release()
   }
   return finish({ ...result, ...(result.detail ? { detail: ways.conceal(result.detail) } : {}) }, request, record)
 }

@@ -48,7 +48,7 @@ test.each(files)('recorded history %s replays', async (file) => {
 test('an engine that decides otherwise does not replay in silence', async () => {
   const [file = ''] = files
   const history = historyFromJSON(JSON.parse(readFileSync(`${folder}${file}`, 'utf8')))
-  const otherwise = bundle.code.replaceAll('2654435761', '2654435763')
+  const otherwise = bundle.code.replaceAll('1597334677', '1597334679')
   expect(otherwise).not.toBe(bundle.code)
   await expect(replay(history, otherwise)).rejects.toThrow(/decided differently/)
 })

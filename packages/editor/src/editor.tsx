@@ -10,6 +10,7 @@ import { Dock, type DockTab } from './dock/dock'
 import { DraftSession } from './draft/draft-session'
 import { EditorContext, type EditorShared, ProblemsContext, useDraft, useEditor } from './editor-context'
 import type { EditedWorkflow, EditorPorts } from './editor-ports'
+import { asksForInput } from './form/input-schema'
 import { EditorHeader } from './header/editor-header'
 import { Inspector } from './inspector/inspector'
 import { RunFollower } from './overlay/run-follower'
@@ -64,7 +65,8 @@ function Workbench({ links }: { readonly links: EditorLinks }) {
   useLeaveWarning(shared.session)
   const startRun = () => {
     setTab('try-it')
-    void run.start()
+    // Required inputs are asked for first; the form has its own button.
+    if (!asksForInput(graph, run.input)) void run.start()
   }
   return (
     <ProblemsContext.Provider value={problems}>

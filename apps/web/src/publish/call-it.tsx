@@ -1,5 +1,6 @@
 'use client'
-import { CodeBlock } from '@heddle/ui/code-block.tsx'
+import { Button } from '@heddle/ui/button.tsx'
+import { Icon } from '@heddle/ui/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTRPC } from '../api/api-provider'
@@ -34,16 +35,32 @@ export function CallIt({ slug, version, freshKey }: CallItProps) {
         {text.call}
       </h2>
       <div className="card mb-2">
-        <WordTabs label={text.call} tabs={tabs} current={language} onChoose={setLanguage} />
-        <div role="tabpanel" data-testid="snippet">
-          <CodeBlock code={code} label={text.languages[language]} />
-        </div>
+        <WordTabs label={text.call} tabs={tabs} current={language} onChoose={setLanguage} end={<Copy key={code} code={code} />} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+        <pre className="snippet" role="tabpanel" aria-label={text.languages[language]} tabIndex={0} data-testid="snippet">
+          {code}
+        </pre>
       </div>
       {version === undefined && <p className="mb-1 text-12 text-warn">{text.publishFirst}</p>}
       <p className="text-12 text-ink-muted">
         {freshKey === undefined ? text.keyFromEnvironment : text.keyFilledIn} {text.callHint}
       </p>
     </section>
+  )
+}
+
+function Copy({ code }: { readonly code: string }) {
+  const text = usePublishText()
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(code)
+    setCopied(true)
+  }
+  return (
+    <Button look="quiet" size="small" className="my-auto ml-auto" onClick={() => void copy()}>
+      <Icon name="copy" size={14} />
+      {copied ? text.copied : text.copy}
+    </Button>
   )
 }
 

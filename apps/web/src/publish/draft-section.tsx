@@ -120,8 +120,7 @@ function Problems({ slug, problems, titles }: { readonly slug: string; readonly 
         <li key={JSON.stringify([problem.code, problem.at, problem.message])} className="problem-row" data-testid={`problem-${problem.code}`}>
           <StateMark state={problem.severity === 'error' ? 'failed' : 'problem'} label="" className="mt-0.5 h-4" />
           <div>
-            <b className="font-semibold">{titles.has(problem.at.id) && `${titles.get(problem.at.id)}: `}</b>
-            {problem.message}
+            <b className="font-semibold">{titles.get(problem.at.id)}</b> {problem.message}
             <p>
               {problem.hint} <code className="text-ink-faint">{problem.code}</code>
             </p>

@@ -33,10 +33,6 @@ export function WorkflowKeys({ slug, onFreshKey }: WorkflowKeysProps) {
         </Button>
       </h2>
       <div className="card">
-        {list.isPending && <Skeleton className="m-3 h-8" />}
-        {list.isError && list.data === undefined && <LoadError cause={list.error} onRetry={list.refetch} />}
-        {list.data && keys.length === 0 && <p className="p-3 text-ink-muted">{text.noKeys}</p>}
-        {keys.length > 0 && <KeyTable keys={keys} />}
         {making && (
           <NewKey
             workflow={slug}
@@ -47,6 +43,10 @@ export function WorkflowKeys({ slug, onFreshKey }: WorkflowKeysProps) {
             }}
           />
         )}
+        {list.isPending && <Skeleton className="m-3 h-8" />}
+        {list.isError && list.data === undefined && <LoadError cause={list.error} onRetry={list.refetch} />}
+        {list.data && keys.length === 0 && <p className="p-3 text-ink-muted">{text.noKeys}</p>}
+        {keys.length > 0 && <KeyTable keys={keys} />}
       </div>
     </section>
   )

@@ -1,9 +1,10 @@
 import type { GraphNode } from '@heddle/core/graph/graph'
 import { parseInstance } from '@heddle/core/run/instance'
 
-/** The key of the node that an instance came from: `polish` of `polish.generate@1.0`. */
+/** The key of the node that an instance, or a try of it, came from: `polish` of `polish.generate@1.0/c1/a2`. */
 export function nodeKeyOf(instance: string): string {
-  return parseInstance(instance).step.split('.')[0] ?? instance
+  const [step = instance] = instance.split('/')
+  return parseInstance(step).step.split('.')[0] ?? step
 }
 
 /** How people call an instance: the node's title, which part of a pattern, which pass of a loop. */

@@ -47,7 +47,7 @@ function GraphPane({ timeSpent }: { readonly timeSpent: React.ReactNode }) {
     <section>
       <header className="pane-head">
         {text.graph}
-        <Link className="link end" href={`/workflows/${row.workflow.slug}/edit`}>
+        <Link className="link end font-normal" href={`/workflows/${row.workflow.slug}/edit`}>
           {text.openCanvas}
         </Link>
       </header>
@@ -55,7 +55,7 @@ function GraphPane({ timeSpent }: { readonly timeSpent: React.ReactNode }) {
         <RunGraph
           graph={graph}
           state={state}
-          selected={chosen === undefined ? undefined : nodeKeyOf(chosen.split('/')[0] ?? chosen)}
+          selected={chosen === undefined ? undefined : nodeKeyOf(chosen)}
           onSelect={(key) => choose(Object.keys(state.steps).find((instance) => nodeKeyOf(instance) === key) ?? key)}
         />
       </div>

@@ -61,10 +61,10 @@ function Line({ row }: { readonly row: TimelineRow }) {
   const { startedAt, endedAt } = attempt ?? step ?? {}
   const latest = attempt ?? step?.attempts.at(-1)
   const facts = [
-    startedAt === undefined || mark === 'skipped' ? undefined : duration((endedAt ?? state.endedAt ?? now) - startedAt, language),
-    latest !== undefined && latest.of > 1 ? text.attempt(latest.attempt, latest.of) : undefined,
+    startedAt === undefined || mark === 'skipped' ? undefined : duration((endedAt ?? step?.endedAt ?? state.endedAt ?? now) - startedAt, language),
+    latest !== undefined && (latest.attempt > 1 || latest.status === 'failed' || attempt !== undefined) ? text.attempt(latest.attempt, latest.of) : undefined,
     latest?.usage?.model,
-    step?.ports !== undefined && step.ports.length > 0 && step.ports.join() !== 'out' ? text.ports(step.ports.join(', ')) : undefined,
+    step?.ports !== undefined && step.ports.length > 0 && step.ports.join() !== 'done' ? text.ports(step.ports.join(', ')) : undefined,
   ].filter((fact) => fact !== undefined)
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-muted">

@@ -34,7 +34,7 @@ export function TimeAxis({ window }: { readonly window: TimeWindow }) {
     >
       {window.ticks.map((at) => (
         <span key={at} style={{ left: place(at) }}>
-          {at === 0 ? '0' : duration(at, language)}
+          {at === 0 ? '0' : duration(at, language).replace('.0', '')}
         </span>
       ))}
       {drag && (

@@ -24,7 +24,7 @@ export function TimePanel({ timeline }: { readonly timeline: Timeline }) {
     <div className="max-h-1/2 flex-none overflow-auto px-3 py-2.5 text-12">
       {parts.length > 0 && (
         <>
-          <h2 className="flex font-semibold">
+          <h2 className="flex flex-wrap gap-x-2 font-semibold">
             {text.whereTime}
             <span className="ml-auto font-normal text-ink-muted">{text.overlaps}</span>
           </h2>

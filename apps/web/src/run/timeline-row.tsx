@@ -4,7 +4,7 @@ import { StateMark } from '@heddle/ui/state-mark.tsx'
 import { useContext } from 'react'
 import { duration } from '../format/duration'
 import { ChosenRowContext } from './chosen-row'
-import { markOfStep } from './mark-of'
+import { markOfAttempt, markOfStep } from './mark-of'
 import { type ShownRun, useShownRun } from './shown-run'
 import { type RunText, useRunText } from './text'
 import type { Bar, TimelineRow as Row } from './timeline-layout'
@@ -28,8 +28,8 @@ export function TimelineRow({ row, index, top, window, openRows }: TimelineRowPr
   const text = useRunText()
   const { chosen, choose } = useContext(ChosenRowContext)
   const open = row.step !== undefined && openRows.isOpen(row.instance, row.step)
-  const state = row.attempt?.status ?? markOfStep(row.step)
-  const name = row.attempt === undefined ? shown.nameOf(row.instance) : text.attempt(row.attempt.attempt, row.attempt.of)
+  const state = row.attempt === undefined ? markOfStep(row.step) : markOfAttempt(row.attempt, row.step)
+  const name = row.attempt === undefined ? shown.nameOf(row.instance) : text.tryRow(row.attempt.attempt)
   const took = tookOf(row, shown)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the focus and walks by keys
@@ -96,7 +96,7 @@ function BarMark({ bar, row, window }: { readonly bar: Bar; readonly row: Row; r
     <i
       className={`${shape} ${looks[bar.kind]}`}
       data-failed={bar.kind === 'failed-step' || undefined}
-      style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
+      style={{ left: `min(${left * 100}%, calc(100% - 3px))`, width: `${width * 100}%` }}
     />
   )
 }
@@ -128,5 +128,5 @@ function noteOf({ step, attempt, tries }: Row, text: RunText, now: number): stri
 function tookOf({ step, attempt }: Row, { now, language, state }: ShownRun): string {
   const { startedAt, endedAt } = attempt ?? step ?? {}
   if (startedAt === undefined || step?.status === 'skipped') return ''
-  return duration((endedAt ?? state.endedAt ?? now) - startedAt, language)
+  return duration((endedAt ?? step?.endedAt ?? state.endedAt ?? now) - startedAt, language)
 }

@@ -88,8 +88,10 @@ function Row({ run, fixedWorkflow, now }: { readonly run: Run; readonly fixedWor
     <tr data-testid={`run-${run.id}`} data-status={run.status}>
       <td className="w-full max-w-0">
         <Link href={`/runs/${run.id}`} className="block truncate hover:underline">
-          <StateMark state={markOfRun(run.status)} label={shell.states[run.status]} />
-          <span className="num ml-2 text-12 text-ink-faint">{run.id.slice(-8)}</span>
+          <StateMark state={markOfRun(run.status)} label={shell.states[run.status]} className="align-bottom" />
+          <span className="num ml-2 text-12 text-ink-faint" title={run.id}>
+            {run.id.slice(-8)}
+          </span>
         </Link>
         {run.error !== null && (
           <div className="second truncate pl-5" title={run.error.message}>

@@ -38,7 +38,9 @@ export function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
                 <code>{key.prefix}…</code>
               </td>
               <td className="text-ink-muted">{key.workflow ?? text.everyWorkflow}</td>
-              <td className="text-12 text-ink-muted">{key.scopes.map((scope) => text.scopes[scope]).join(', ')}</td>
+              <td className="text-12 text-ink-muted">
+                {key.scopes.length === scopeCount(text.scopes) ? text.everything : key.scopes.map((scope) => text.scopes[scope]).join(', ')}
+              </td>
               <td className="text-ink-muted">{key.lastUsedAt === null ? text.never : <Time at={Date.parse(key.lastUsedAt)} />}</td>
               <td className="n">
                 {key.revokedAt === null ? (
@@ -56,6 +58,10 @@ export function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
       {leaving && <RevokeDialog apiKey={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   )
+}
+
+function scopeCount(words: object): number {
+  return Object.keys(words).length
 }
 
 function RevokeDialog({ apiKey, onClose }: { readonly apiKey: Key; readonly onClose: () => void }) {

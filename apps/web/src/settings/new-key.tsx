@@ -40,7 +40,7 @@ export function NewKey({ workflow, onMade, onClose }: NewKeyProps) {
   if (create.data) return <FreshKey name={create.data.row.name} value={create.data.key} onClose={onClose} />
   return (
     <form
-      className="flex flex-col items-start gap-3 border-t border-line p-3"
+      className="flex flex-col items-start gap-3 border-b border-line p-3"
       onSubmit={(event) => {
         event.preventDefault()
         create.mutate({ name, scopes: [...scopes], ...(workflow !== undefined && { workflow }) })

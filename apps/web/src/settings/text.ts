@@ -27,6 +27,7 @@ export const useSettingsText = catalogue({
     keyName: 'Name of the key',
     keyNameHint: 'Who will use it.',
     mayDo: 'It may',
+    everything: 'everything',
     scopes: {
       'workflows:read': 'read workflows',
       'workflows:write': 'change workflows and run drafts',
@@ -96,6 +97,7 @@ export const useSettingsText = catalogue({
     keyName: '密钥名称',
     keyNameHint: '谁会使用它。',
     mayDo: '它可以',
+    everything: '全部',
     scopes: {
       'workflows:read': '读取工作流',
       'workflows:write': '修改工作流并运行草稿',

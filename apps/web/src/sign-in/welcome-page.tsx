@@ -24,7 +24,7 @@ export function WelcomePage({ token, error }: WelcomePageProps) {
             <p className="text-ink-muted">{text.welcomeHint}</p>
             <form method="post" action="/api/sign-in">
               <input type="hidden" name="token" value={token} />
-              <Button type="submit" look="primary" size="touch" autoFocus>
+              <Button type="submit" look="primary" size="large" className="h-11 px-4" autoFocus>
                 {text.signIn}
               </Button>
             </form>

@@ -1,5 +1,4 @@
 'use client'
-import { Button } from '@heddle/ui/button.tsx'
 import { Chip } from '@heddle/ui/chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
@@ -41,9 +40,6 @@ export function WorkflowHeader({ slug }: { readonly slug: string }) {
         ))}
       </nav>
       <Switches />
-      <Button asChild>
-        <Link href={`/workflows/${slug}/edit`}>{text.canvas}</Link>
-      </Button>
     </header>
   )
 }

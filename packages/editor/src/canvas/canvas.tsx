@@ -15,6 +15,7 @@ import { useDraft, useEditor } from '../editor-context'
 import { paletteMime } from '../palette/palette-item'
 import { useText } from '../text'
 import { useActions } from '../use-actions'
+import { cardWidth } from './card-size'
 import { GraphEdgeLine } from './graph-edge'
 import { NodeCard } from './node-card'
 import { type CardNode, type GraphFlowEdge, projectEdges } from './projection'
@@ -40,6 +41,8 @@ export function Canvas() {
   const edges = useMemo(() => projectEdges(input), [input])
   const [refusal, setRefusal] = useState<string>()
   const [far, setFar] = useState(false)
+  // Only the first picture: the view must not jump when the first card is dropped.
+  const [fitAtFirst] = useState(graph.nodes.length > 0)
   const flow = useReactFlow<CardNode, GraphFlowEdge>()
   const place = useRef<HTMLElement>(null)
 
@@ -64,7 +67,9 @@ export function Canvas() {
     const kind = event.dataTransfer.getData(paletteMime)
     if (kind === '') return
     event.preventDefault()
-    actions.addNode(kind, flow.screenToFlowPosition({ x: event.clientX, y: event.clientY }))
+    const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })
+    // The card lands under the pointer, held in the middle of its head.
+    actions.addNode(kind, { x: x - cardWidth / 2, y: y - 22 })
   }
   const onSelectionChange = useCallback(
     ({ nodes: some, edges: others }: OnSelectionChangeParams) => selection.set([...some, ...others].map(({ id }) => id)),
@@ -95,7 +100,7 @@ export function Canvas() {
         maxZoom={2}
         snapToGrid
         snapGrid={[4, 4]}
-        fitView={graph.nodes.length > 0}
+        fitView={fitAtFirst}
         fitViewOptions={{ maxZoom: 1, padding: 0.2 }}
         proOptions={{ hideAttribution: true }}
         selectNodesOnDrag={false}

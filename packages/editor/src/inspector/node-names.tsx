@@ -35,7 +35,7 @@ export function NodeNames({ node, type }: { readonly node: GraphNode; readonly t
         }}
       />
       <p className="flex items-center gap-1 px-1 text-12 text-ink-muted">
-        {(language === 'zh' ? type?.zh.title : type?.title) ?? node.kind} ·
+        <span className="flex-none whitespace-nowrap">{(language === 'zh' ? type?.zh.title : type?.title) ?? node.kind} ·</span>
         <input
           className="name-input mono text-12"
           aria-label={text.key}

@@ -1,7 +1,8 @@
 'use client'
-import type { Attempt } from '@heddle/core/run/run-state'
+import type { Attempt, StepState } from '@heddle/core/run/run-state'
 import { StateMark } from '@heddle/ui/state-mark.tsx'
 import { duration } from '../../format/duration'
+import { markOfAttempt } from '../mark-of'
 import { useShownRun } from '../shown-run'
 import { useRunText } from '../text'
 import type { TimelineRow } from '../timeline-layout'
@@ -16,13 +17,13 @@ export function AttemptsTab({ row: { step, attempt } }: { readonly row: Timeline
   return (
     <ol className="flex flex-col gap-4">
       {tries.map((each) => (
-        <Try key={`${each.call}-${each.attempt}`} attempt={each} />
+        <Try key={`${each.call}-${each.attempt}`} attempt={each} step={step} />
       ))}
     </ol>
   )
 }
 
-function Try({ attempt }: { readonly attempt: Attempt }) {
+function Try({ attempt, step }: { readonly attempt: Attempt; readonly step: StepState | undefined }) {
   const { language, now } = useShownRun()
   const text = useRunText()
   const { usage, detail, error } = attempt
@@ -31,9 +32,9 @@ function Try({ attempt }: { readonly attempt: Attempt }) {
   return (
     <li>
       <p className="num mb-1 flex flex-wrap items-center gap-2">
-        <StateMark state={attempt.status} label={text.attempt(attempt.attempt, attempt.of)} />
+        <StateMark state={markOfAttempt(attempt, step)} label={text.attempt(attempt.attempt, attempt.of)} />
         <span className="text-ink-muted">
-          {clock.format(attempt.startedAt)} · {duration((attempt.endedAt ?? now) - attempt.startedAt, language)}
+          {clock.format(attempt.startedAt)} · {duration((attempt.endedAt ?? step?.endedAt ?? now) - attempt.startedAt, language)}
         </span>
       </p>
       {usage !== undefined && (

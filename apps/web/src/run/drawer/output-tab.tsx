@@ -32,7 +32,7 @@ export function OutputTab({ row: { instance, step, attempt } }: { readonly row: 
   if (step?.value !== undefined && (attempt === undefined || attempt.status === 'done')) return <ValueView value={step.value} />
   if (latest?.text !== undefined && latest.text !== '') {
     return (
-      <Section title={latest.status === 'running' ? text.answerSoFar : text.answer}>
+      <Section title={step?.endedAt === undefined ? text.answerSoFar : text.answer}>
         <p className="words" aria-live="off" data-testid="stream">
           {latest.text}
         </p>
