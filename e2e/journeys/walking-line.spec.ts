@@ -93,11 +93,8 @@ test('a person draws an agent, runs it, publishes it, and a program calls it', a
       status: 'succeeded',
       output: 'Take an umbrella with you today, the rain will not stop before evening.',
     })
-    const python = JSON.parse((await execute('python3', ['-c', await publish.snippet('Python')])).stdout) as { id: string }
-    const script = JSON.parse((await execute(process.execPath, ['--input-type=module', '-e', await publish.snippet('JavaScript')])).stdout) as {
-      id: string
-    }
-    expect(new Set([answer.id, python.id, script.id]).size).toBe(3)
+    expect((await execute('python3', ['-c', await publish.snippet('Python')])).stdout).toContain('Take an umbrella')
+    expect((await execute(process.execPath, ['--input-type=module', '-e', await publish.snippet('JavaScript')])).stdout).toContain('Take an umbrella')
 
     await editor.open(slug)
     await editor.select('prompt')

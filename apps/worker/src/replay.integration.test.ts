@@ -52,3 +52,7 @@ test('an engine that decides otherwise does not replay in silence', async () => 
   expect(otherwise).not.toBe(bundle.code)
   await expect(replay(history, otherwise)).rejects.toThrow(/decided differently/)
 })
+
+test('the workflow’s code holds no schema library', () => {
+  expect(bundle.code).not.toContain('node_modules/zod/')
+})

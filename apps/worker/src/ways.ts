@@ -3,6 +3,7 @@ import type { Database } from '@heddle/db/connect/database'
 import type { MasterKey } from '@heddle/db/secrets/master-key'
 import { scope } from '@heddle/db/workspaces/scope'
 import { getSettings } from '@heddle/db/workspaces/settings'
+import { FinalFailure } from '@heddle/nodes/runner'
 import { type GuardedFetch, guardedFetch } from '@heddle/services/http/guarded-fetch'
 import { type Models, openModels } from '@heddle/services/models/model-port'
 import { modelSettings } from '@heddle/services/models/model-settings'
@@ -11,7 +12,7 @@ import type { Secrets } from '@heddle/services/secrets/secret-port'
 import { workspaceSecrets } from '@heddle/services/secrets/workspace-secrets'
 import type { Ways } from '@heddle/workflows/activities/perform-call'
 
-/** How old a workspace's settings may be when a call uses them. */
+/** How old a workspace's settings may be when a call uses them; a refusal by older ones is checked with fresh ones. */
 const settingsMs = 3000
 
 interface Workspace {
@@ -45,14 +46,30 @@ export function openWays({ db, master, env }: { readonly db: Database; readonly 
     return workspace.hosts.list
   }
 
+  const fetchTo = (allowedPrivateHosts: readonly string[]): GuardedFetch => {
+    const key = JSON.stringify(allowedPrivateHosts)
+    const fetch = fetches.get(key) ?? guardedFetch({ allowedPrivateHosts })
+    fetches.set(key, fetch)
+    return fetch
+  }
+
   return {
     async ways(id) {
       const workspace = workspaces.get(id) ?? open(id)
       workspaces.set(id, workspace)
-      const allowedPrivateHosts = await hosts(id, workspace)
-      const key = JSON.stringify(allowedPrivateHosts)
-      const fetch = fetches.get(key) ?? guardedFetch({ allowedPrivateHosts })
-      fetches.set(key, fetch)
+      const list = await hosts(id, workspace)
+      // A person who has just allowed a host tries it at once: nothing was sent yet, so the call may look again.
+      const fetch = async (...request: Parameters<GuardedFetch>) => {
+        try {
+          return await fetchTo(list)(...request)
+        } catch (refused) {
+          if (!(refused instanceof FinalFailure && refused.code === 'call.refused')) throw refused
+          delete workspace.hosts
+          const fresh = await hosts(id, workspace)
+          if (JSON.stringify(fresh) === JSON.stringify(list)) throw refused
+          return fetchTo(fresh)(...request)
+        }
+      }
       const { secrets, models } = workspace
       return { fetch, models, secrets, renderer, conceal: <Value>(value: Value) => secrets.maskJson(value as Json) as Value }
     },
