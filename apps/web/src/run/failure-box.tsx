@@ -20,7 +20,7 @@ export function FailureBox() {
       <StateMark state="failed" label="" className="mt-0.5 h-4" />
       <div className="min-w-0 flex-1">
         <h2>
-          {instance !== undefined && `${nameOf(instance)}: `}
+          {instance !== undefined && <span className="text-ink-muted">{nameOf(instance)} · </span>}
           {error.message}
         </h2>
         <p>{error.hint ?? text.helps.other}</p>

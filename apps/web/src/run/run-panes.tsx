@@ -52,7 +52,9 @@ function GraphPane({ timeSpent }: { readonly timeSpent: React.ReactNode }) {
         </Link>
       </header>
       <div className="min-h-48 flex-1 border-b border-line">
+        {/* At its end a run shows more around the graph: it is fitted once more. */}
         <RunGraph
+          key={state.endedAt === undefined ? 'open' : 'ended'}
           graph={graph}
           state={state}
           selected={chosen === undefined ? undefined : nodeKeyOf(chosen)}

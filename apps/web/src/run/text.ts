@@ -74,7 +74,7 @@ export const useRunText = catalogue({
         seconds > 0 ? `Waiting ${seconds} s to try ${step} again, ${attempt} of ${of}.` : `Trying ${step} again, ${attempt} of ${of}.`,
       done: (time: string) => `Done in ${time}.`,
       doneAfterRetries: (time: string, retries: number) => `Done in ${time}, after ${retries === 1 ? 'one retry' : `${retries} retries`}.`,
-      failed: (time: string, step: string) => (step === '' ? `Failed after ${time}.` : `Failed after ${time} at ${step}.`),
+      failed: (time: string, step: string) => (step === '' ? `Failed after ${time}.` : `Failed after ${time} at ${step}${/[.?!]$/.test(step) ? '' : '.'}`),
       cancelled: (time: string) => `Cancelled after ${time}.`,
       and: (first: string, second: string) => `${first} and ${second}`,
       more: (first: string, others: number) => `${first} and ${others} more`,

@@ -24,6 +24,8 @@ export interface TimelineRow {
   /** Has rows of tries below it. */
   readonly tries: number
   readonly bars: readonly Bar[]
+  /** When it ended; words about a step that has no bars stand there. */
+  readonly endedAt?: number
 }
 
 export interface Bar {
@@ -71,7 +73,16 @@ interface Placed {
 
 function rowsOf({ instance, step, node }: Placed, clock: Clock, open: boolean): TimelineRow[] {
   const isModel = node?.kind === 'prompt' || node?.kind.startsWith('prompt-') === true
-  const head: TimelineRow = { id: instance, instance, node, step, depth: 0, tries: step.attempts.length, bars: stepBars(step, clock, isModel) }
+  const head: TimelineRow = {
+    id: instance,
+    instance,
+    node,
+    step,
+    depth: 0,
+    tries: step.attempts.length,
+    bars: stepBars(step, clock, isModel),
+    ...ended(step, clock),
+  }
   if (!open) return [head]
   const tries = step.attempts.map<TimelineRow>((attempt, index) => ({
     id: `${instance}/c${attempt.call}/a${attempt.attempt}`,
@@ -84,6 +95,10 @@ function rowsOf({ instance, step, node }: Placed, clock: Clock, open: boolean): 
     bars: attemptBars(attempt, step.attempts[index + 1], endOf(step, clock), isModel),
   }))
   return [head, ...tries]
+}
+
+function ended({ endedAt }: StepState, { startedAt }: Clock): { readonly endedAt?: number } {
+  return endedAt === undefined ? {} : { endedAt: Math.max(0, endedAt - startedAt) }
 }
 
 function stepBars(step: StepState, clock: Clock, isModel: boolean): Bar[] {

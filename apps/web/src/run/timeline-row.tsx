@@ -105,11 +105,11 @@ function BarMark({ bar, row, window }: { readonly bar: Bar; readonly row: Row; r
 function Note({ row, window, text, now }: { readonly row: Row; readonly window: TimeWindow; readonly text: RunText; readonly now: number }) {
   const words = noteOf(row, text, now)
   if (words === undefined) return null
-  const end = Math.max(0, ...row.bars.map((bar) => bar.to))
+  const end = row.bars.length === 0 ? (row.endedAt ?? 0) : Math.max(...row.bars.map((bar) => bar.to))
   const place = Math.min(1, Math.max(0, window.place(end)))
   // At the right edge there is no room behind the bar.
   return (
-    <em style={place > 0.66 ? { right: `${(1 - Math.min(1, Math.max(0, window.place(row.bars[0]?.from ?? 0)))) * 100}%` } : { left: `${place * 100}%` }}>
+    <em style={place > 0.66 ? { right: `${(1 - Math.min(1, Math.max(0, window.place(row.bars[0]?.from ?? end)))) * 100}%` } : { left: `${place * 100}%` }}>
       {words}
     </em>
   )

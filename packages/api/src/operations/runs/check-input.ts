@@ -1,10 +1,13 @@
 import type { Json, JsonSchema } from '@heddle/core/json'
+import { violations } from '@heddle/core/json-schema/violations'
 import { AppError } from '@heddle/db/app-error'
-import { mismatches } from './mismatches'
+
+/** More than anybody reads. */
+const MOST = 20
 
 /** Compares a run's input with the version's JSON Schema. @throws AppError `invalid` that names every place. */
 export function checkInput(schema: JsonSchema, input: Json): void {
-  const places = mismatches(schema, input)
+  const places = violations(schema, input).slice(0, MOST)
   const first = places[0]
   if (first === undefined) return
   const where = ['input', ...first.path].join('.')

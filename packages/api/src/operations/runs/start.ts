@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@heddle/core/graph/serialize'
 import type { Json } from '@heddle/core/json'
+import { withDefaults } from '@heddle/core/json-schema/with-defaults'
 import type { Plan } from '@heddle/core/plan/plan'
 import { requestRun } from '@heddle/db/runs/request-run'
 import type { Run } from '@heddle/db/runs/run'
@@ -64,11 +65,12 @@ export const startRun = defineOperation({
       ...(version === undefined ? {} : { version }),
       ...(environment === undefined ? {} : { environment }),
     })
-    checkInput(runnable.plan.input, input)
+    const filled = withDefaults(runnable.plan.input, input)
+    checkInput(runnable.plan.input, filled)
     const { run, created } = await requestRun(scope(ctx.db, ctx.caller.workspaceId), {
       workflowId: workflow.id,
       of: runnable.versionId === undefined ? { graph: workflow.draft, plan: runnable.plan } : { versionId: runnable.versionId },
-      input,
+      input: filled,
       trigger: ctx.trigger,
       // What was asked for, not what it came to: after a publish the same request is still the same.
       ...(idempotencyKey === undefined
