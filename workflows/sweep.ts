@@ -1,12 +1,12 @@
 import type { RunError } from '@heddle/core/run/run-event'
+import type { Database } from '@heddle/db/connect/database'
 import { closeRun } from '@heddle/db/runs/close-run'
 import { runToStart } from '@heddle/db/runs/run-to-start'
 import { type RunToSweep, runsToSweep } from '@heddle/db/runs/runs-to-sweep'
-import type pg from 'pg'
 import { RunRefused, type RunStanding, type RunsClient } from './client'
 
 export interface SweepDeps {
-  readonly pool: pg.Pool
+  readonly pool: Database['pool']
   readonly runs: RunsClient
   readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
 }

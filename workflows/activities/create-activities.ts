@@ -1,10 +1,10 @@
-import type pg from 'pg'
+import type { Database } from '@heddle/db/connect/database'
 import type { Activities } from './activities'
 import { flushTurnsWith } from './flush-turns'
 import { type CallDeps, performCallWith } from './perform-call'
 
 export interface ActivityDeps extends CallDeps {
-  readonly pool: pg.Pool
+  readonly pool: Database['pool']
 }
 
 /** All that a worker does for runs, made from what it works with. */

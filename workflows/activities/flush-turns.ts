@@ -1,12 +1,12 @@
 import { AppError } from '@heddle/db/app-error'
+import type { Database } from '@heddle/db/connect/database'
 import { isUnavailable } from '@heddle/db/connect/unavailable'
 import { flushTurn } from '@heddle/db/runs/flush-turn'
 import { ApplicationFailure } from '@temporalio/common'
-import type pg from 'pg'
 import type { Activities } from './activities'
 
 /** A database that is away is asked again (by the workflow's retry policy); what it refuses for good fails the run loudly, instead of letting it stand still. */
-export function flushTurnsWith(pool: pg.Pool): Activities['flushTurns'] {
+export function flushTurnsWith(pool: Database['pool']): Activities['flushTurns'] {
   return async (runId, turns) => {
     let stored = ''
     try {

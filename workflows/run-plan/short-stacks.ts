@@ -4,4 +4,4 @@
  */
 Error.stackTraceLimit = 4
 
-export const stackLines = Error.stackTraceLimit
+export {}

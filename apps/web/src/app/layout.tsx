@@ -1,12 +1,11 @@
 import './globals.css'
-import type { Metadata, Viewport } from 'next'
+import type { Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { languageOf } from '../shell/language-of'
 import { Providers } from '../shell/providers'
 import { ThemeScript } from '../shell/theme-script'
 
-export const metadata: Metadata = { title: { default: 'Heddle', template: '%s · Heddle' } }
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 }
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTRPC, useTRPCClient } from '../api/api-provider'
 import { LoadError } from '../shell/load-error'
+import { PageTitle } from '../shell/page-title'
 import { useShellText } from '../shell/text'
 import { useWorkflowTabs } from '../workflow/use-workflow-tabs'
 import { editorPorts } from './ports'
@@ -31,13 +32,18 @@ export function EditPage({ slug }: { readonly slug: string }) {
   const { name, graph, revision, savedAt } = draft.data
   const version = versions.data?.versions[0]?.number
   return (
-    <Editor workflow={{ slug, name, graph, revision, savedAt: Date.parse(savedAt), ...(version !== undefined && { version }) }} ports={ports} links={links} />
+    <>
+      <PageTitle>{name}</PageTitle>
+      <Editor workflow={{ slug, name, graph, revision, savedAt: Date.parse(savedAt), ...(version !== undefined && { version }) }} ports={ports} links={links} />
+    </>
   )
 }
 
 function Failed({ cause, onRetry }: { readonly cause: unknown; readonly onRetry: () => unknown }) {
+  const text = useShellText()
   return (
     <div className="alone">
+      <PageTitle>{text.failedTitle}</PageTitle>
       <main>
         <LoadError cause={cause} onRetry={onRetry} />
       </main>

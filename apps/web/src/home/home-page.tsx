@@ -4,6 +4,7 @@ import { Icon } from '@heddle/ui/icon.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '../api/api-provider'
 import { LoadError } from '../shell/load-error'
+import { PageTitle } from '../shell/page-title'
 import { EmptyHome } from './empty-home'
 import { RecentFailures } from './recent-failures'
 import { useHomeText } from './text'
@@ -20,6 +21,7 @@ export function HomePage() {
   const { create, creating } = useNewWorkflow()
   return (
     <main className="main">
+      <PageTitle>{text.title}</PageTitle>
       <header className="bar">
         <h1>{text.title}</h1>
         <span className="flex-1" />

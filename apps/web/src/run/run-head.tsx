@@ -4,6 +4,7 @@ import { Time } from '@heddle/ui/time.tsx'
 import Link from 'next/link'
 import { duration } from '../format/duration'
 import { money } from '../format/money'
+import { PageTitle } from '../shell/page-title'
 import { useShellText } from '../shell/text'
 import { CancelRun } from './cancel-run'
 import { FailureBox } from './failure-box'
@@ -19,6 +20,7 @@ export function RunHead({ lost }: { readonly lost: boolean }) {
   const sentence = sentenceOf({ state, now, cancelling, nameOf, duration: (ms) => duration(ms, language) }, text.sentences)
   return (
     <header className="run-head">
+      <PageTitle>{`${sentence} ${row.workflow.name}`}</PageTitle>
       <nav className="flex items-center gap-1.5 text-12 text-ink-muted">
         <Link className="hover:underline" href="/runs">
           {text.runs}

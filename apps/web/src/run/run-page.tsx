@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useTRPC } from '../api/api-provider'
 import { LoadError } from '../shell/load-error'
+import { PageTitle } from '../shell/page-title'
 import { useShellText } from '../shell/text'
 import { ChosenRowProvider } from './chosen-row-provider'
 import { instanceName, nodeKeyOf } from './instance-name'
@@ -68,8 +69,10 @@ function useShown({ row, graph, state, events, now }: Parts): ShownRun | undefin
 }
 
 function Failed({ cause, onRetry }: { readonly cause: unknown; readonly onRetry: () => unknown }) {
+  const text = useShellText()
   return (
     <main className="main">
+      <PageTitle>{text.failedTitle}</PageTitle>
       <div className="page">
         <LoadError cause={cause} onRetry={onRetry} />
       </div>

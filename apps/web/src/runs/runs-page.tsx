@@ -1,6 +1,7 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { useRunText } from '../run/text'
+import { PageTitle } from '../shell/page-title'
 import { readFilters } from './filters'
 import { RunFilters } from './run-filters'
 import { RunList } from './run-list'
@@ -11,6 +12,7 @@ export function RunsPage() {
   const filters = readFilters(useSearchParams())
   return (
     <main className="main">
+      <PageTitle>{text.listTitle}</PageTitle>
       <header className="bar">
         <h1>{text.listTitle}</h1>
       </header>

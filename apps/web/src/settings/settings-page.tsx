@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageTitle } from '../shell/page-title'
 
 interface SettingsPageProps {
   readonly title: string
@@ -11,6 +12,7 @@ interface SettingsPageProps {
 export function SettingsPage({ title, hint, action, children }: SettingsPageProps) {
   return (
     <main className="main">
+      <PageTitle>{title}</PageTitle>
       <header className="bar">
         <h1>{title}</h1>
         <span className="flex-1" />

@@ -1,6 +1,7 @@
 'use client'
 import { Button } from '@heddle/ui/button.tsx'
 import { HeddleMark } from './heddle-mark'
+import { PageTitle } from './page-title'
 import { useShellText } from './text'
 
 interface BrokenPageProps {
@@ -13,6 +14,7 @@ export function BrokenPage({ error, onRetry }: BrokenPageProps) {
   const text = useShellText()
   return (
     <div className="alone">
+      <PageTitle>{text.brokenTitle}</PageTitle>
       <main role="alert">
         <HeddleMark size={28} />
         <h1>{text.brokenTitle}</h1>

@@ -2,12 +2,14 @@
 import { Button } from '@heddle/ui/button.tsx'
 import Link from 'next/link'
 import { HeddleMark } from './heddle-mark'
+import { PageTitle } from './page-title'
 import { useShellText } from './text'
 
 export function NotFoundPage() {
   const text = useShellText()
   return (
     <div className="alone">
+      <PageTitle>{text.notFoundTitle}</PageTitle>
       <main>
         <HeddleMark size={28} />
         <h1>{text.notFoundTitle}</h1>

@@ -1,5 +1,6 @@
 'use client'
 import { HeddleMark } from '../shell/heddle-mark'
+import { PageTitle } from '../shell/page-title'
 import { HowToGetLink } from './how-to-get-link'
 import { useSignInText } from './text'
 
@@ -7,6 +8,7 @@ export function SignInPage() {
   const text = useSignInText()
   return (
     <div className="alone">
+      <PageTitle>{text.needed}</PageTitle>
       <main>
         <HeddleMark size={28} />
         <h1>{text.needed}</h1>

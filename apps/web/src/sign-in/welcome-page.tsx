@@ -2,6 +2,7 @@
 import { Button } from '@heddle/ui/button.tsx'
 import { ErrorState } from '@heddle/ui/empty-state.tsx'
 import { HeddleMark } from '../shell/heddle-mark'
+import { PageTitle } from '../shell/page-title'
 import { HowToGetLink } from './how-to-get-link'
 import { useSignInText } from './text'
 
@@ -16,6 +17,7 @@ export function WelcomePage({ token, error }: WelcomePageProps) {
   const text = useSignInText()
   return (
     <div className="alone">
+      <PageTitle>{text.welcome}</PageTitle>
       <main>
         <HeddleMark size={28} />
         {error !== undefined ? <WhatWentWrong code={error} /> : token === '' ? <NoToken /> : <h1>{text.welcome}</h1>}

@@ -6,6 +6,7 @@ import { usePathname } from 'next/navigation'
 import { useTRPC } from '../api/api-provider'
 import { useHomeText } from '../home/text'
 import { HeddleMark } from '../shell/heddle-mark'
+import { PageTitle } from '../shell/page-title'
 import { Switches } from '../shell/switches'
 import { useShellText } from '../shell/text'
 import { useWorkflowTabs, type WorkflowTab } from './use-workflow-tabs'
@@ -21,6 +22,7 @@ export function WorkflowHeader({ slug }: { readonly slug: string }) {
   const { name = slug, production } = workflow.data ?? {}
   return (
     <header className="top">
+      <PageTitle>{name}</PageTitle>
       <Link href="/" aria-label={text.toWorkflows}>
         <HeddleMark />
       </Link>

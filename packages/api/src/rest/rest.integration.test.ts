@@ -206,6 +206,20 @@ describe('keys', () => {
   })
 })
 
+it('fills in the defaults that the start declares', async () => {
+  const graph = {
+    format: 1,
+    nodes: [
+      { id: 's', key: 'start', kind: 'start', title: 'Start', config: { fields: [{ name: 'city', type: 'text', required: false, default: 'Oslo' }] } },
+      { id: 'o', key: 'output', kind: 'output', title: 'Output', config: { value: '{{start.city}}' } },
+    ],
+    edges: [{ id: 'e', from: 's', port: 'done', to: 'o' }],
+  } as const
+  const slug = await api.published('With a default', graph)
+  const answer = await json(send('POST', `/api/v1/workflows/${slug}/runs`, { body: { input: {} }, headers: { prefer: 'wait=10' } }))
+  expect(answer).toMatchObject({ status: 200, body: { status: 'succeeded', output: 'Oslo', input: { city: 'Oslo' } } })
+})
+
 describe('secrets', () => {
   it('keeps values in: they are set, named and removed, never shown', async () => {
     expect(await json(send('PUT', '/api/v1/secrets/OPENAI_API_KEY', { body: { value: 'sk-very-secret' } }))).toMatchObject({
