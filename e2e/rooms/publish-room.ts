@@ -28,6 +28,6 @@ export class PublishRoom {
   /** The snippet in one language, as a person would copy it. */
   async snippet(language: 'curl' | 'JavaScript' | 'Python'): Promise<string> {
     await this.page.getByRole('tab', { name: language }).click()
-    return this.page.getByTestId('snippet').innerText()
+    return (await this.page.getByTestId('snippet').textContent()) ?? ''
   }
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, JsonSchema } from '@heddle/core/json'
+import type { Json, JsonSchema } from '@heddle/core/json'
 import { z } from 'zod'
 
 /**
@@ -46,10 +46,6 @@ export const momentSchema = z.iso.datetime().meta({ id: 'Moment', description: '
 
 /** Any JSON value, handed through as it is: parsing it field by field would cost time and lose keys such as `__proto__`. */
 export const jsonSchema = z.custom<Json>((value) => value !== undefined).meta({ description: 'Any JSON value.' })
-
-export const jsonObjectSchema = z
-  .custom<JsonObject>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
-  .meta({ description: 'Any JSON object.', type: 'object' })
 
 export const jsonSchemaSchema = z
   .custom<JsonSchema>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))

@@ -40,9 +40,3 @@ export function catalogue<const Words extends object>(words: { readonly en: Word
     return language === 'zh' ? words.zh : english
   }
 }
-
-/** The language of a cookie header's value, else of Accept-Language, else English. */
-export function languageOf(cookie: string | undefined, accepted: string | null | undefined): Language {
-  if (cookie === 'en' || cookie === 'zh') return cookie
-  return accepted?.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en'
-}

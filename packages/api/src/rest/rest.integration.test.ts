@@ -1,3 +1,4 @@
+import type { GraphInput } from '@heddle/core/graph/graph'
 import { createApiKey } from '@heddle/db/keys/create-api-key'
 import { revokeApiKey } from '@heddle/db/keys/revoke-api-key'
 import { describe, expect, it } from 'vitest'
@@ -214,7 +215,7 @@ it('fills in the defaults that the start declares', async () => {
       { id: 'o', key: 'output', kind: 'output', title: 'Output', config: { value: '{{start.city}}' } },
     ],
     edges: [{ id: 'e', from: 's', port: 'done', to: 'o' }],
-  } as const
+  } satisfies GraphInput
   const slug = await api.published('With a default', graph)
   const answer = await json(send('POST', `/api/v1/workflows/${slug}/runs`, { body: { input: {} }, headers: { prefer: 'wait=10' } }))
   expect(answer).toMatchObject({ status: 200, body: { status: 'succeeded', output: 'Oslo', input: { city: 'Oslo' } } })

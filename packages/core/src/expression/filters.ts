@@ -45,9 +45,6 @@ const rules: ReadonlyMap<string, FilterRule> = new Map<string, FilterRule>([
   ['default', { usage: 'default: "-"', args: [{ takes: 'any', required: true }], apply: (value) => value }],
 ])
 
-/** Names and usage, for the reference picker. */
-export const filterUsage: readonly { readonly name: string; readonly usage: string }[] = [...rules].map(([name, { usage }]) => ({ name, usage }))
-
 export function isFilter(name: string): boolean {
   return rules.has(name)
 }

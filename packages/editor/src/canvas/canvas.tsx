@@ -1,5 +1,6 @@
 'use client'
 import { mayConnect } from '@heddle/core/graph/connect-rule'
+import type { Graph } from '@heddle/core/graph/graph'
 import {
   Background,
   BackgroundVariant,
@@ -8,6 +9,7 @@ import {
   MiniMap,
   type OnSelectionChangeParams,
   ReactFlow,
+  type ReactFlowInstance,
   useReactFlow,
 } from '@xyflow/react'
 import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -102,6 +104,7 @@ export function Canvas() {
         snapGrid={[4, 4]}
         fitView={fitAtFirst}
         fitViewOptions={{ maxZoom: 1, padding: 0.2 }}
+        onInit={() => showWanted(graph, flow)}
         proOptions={{ hideAttribution: true }}
         selectNodesOnDrag={false}
         elevateEdgesOnSelect
@@ -143,6 +146,14 @@ function FirstStep({ onStart }: { readonly onStart: () => void }) {
       </div>
     </div>
   )
+}
+
+/** `?select=<node id>` in the address: another page shows a place on the canvas. */
+function showWanted(graph: Graph, flow: ReactFlowInstance<CardNode, GraphFlowEdge>): void {
+  const id = new URLSearchParams(window.location.search).get('select')
+  if (!graph.nodes.some((node) => node.id === id)) return
+  flow.setNodes((nodes) => nodes.map((node) => ({ ...node, selected: node.id === id })))
+  void flow.fitView({ nodes: [{ id: id ?? '' }], maxZoom: 1, padding: 0.4 })
 }
 
 function middleOf(element: HTMLElement | null): { readonly x: number; readonly y: number } {

@@ -135,7 +135,7 @@ const wingRule: Rule = {
   name: 'testing and tooling are imported only by tests and tooling',
   why: 'Fakes and launchers are no part of the product.',
   sees: 'all',
-  from: { path: '.', pathNot: `${ELSEWHERE}|${TESTS}|/test-[^/]+\\.tsx?$` },
+  from: { path: '.', pathNot: `${ELSEWHERE}|${TESTS}|/src/testing/|/test-[^/]+\\.tsx?$` },
   to: { path: '^packages/(testing|tooling)/' },
   canary: { file: 'packages/api/src/canary-wing.ts', imports: '@heddle/testing/canary-target' },
 }
