@@ -1,3 +1,4 @@
+import type { Json, JsonObject } from '@heddle/core/json'
 import type { RunError } from '@heddle/core/run/run-event'
 import { FinalFailure, RetryableFailure, UncertainFailure } from '@heddle/nodes/runner'
 import { ApplicationFailure } from '@temporalio/common'
@@ -7,20 +8,26 @@ import { workerStopped } from './activities'
 export interface FailedTry {
   readonly error: RunError
   readonly retryable: boolean
+  /** What came instead, for the run page: a refusal's text, a truncated answer, an error's body. */
+  readonly detail?: JsonObject
   /** What the other side asked us to wait. */
   readonly afterMs?: number | undefined
 }
+
+type Conceal = <Value extends Json | RunError>(value: Value) => Value
 
 /**
  * Sorts what a runner threw. What is none of its three failures is our bug: people get a safe sentence, the log the whole.
  *
  * @returns undefined for a bug.
  */
-export function failedTry(thrown: unknown, instance: string, conceal: (error: RunError) => RunError = (error) => error): FailedTry | undefined {
+export function failedTry(thrown: unknown, instance: string, conceal: Conceal = (value) => value): FailedTry | undefined {
   if (!(thrown instanceof RetryableFailure || thrown instanceof FinalFailure || thrown instanceof UncertainFailure)) return undefined
   const { code, message, hint } = thrown
   const error = conceal({ code, message, ...(hint === undefined ? {} : { hint }), instance })
-  return thrown instanceof RetryableFailure ? { error, retryable: true, afterMs: thrown.afterMs } : { error, retryable: false }
+  if (thrown instanceof RetryableFailure) return { error, retryable: true, afterMs: thrown.afterMs }
+  const detail = thrown instanceof FinalFailure ? thrown.detail : undefined
+  return { error, retryable: false, ...(detail === undefined ? {} : { detail: conceal(detail) }) }
 }
 
 export function bug(instance: string): FailedTry {

@@ -8,6 +8,7 @@ import type { CallStore } from './fence'
 /** A call that is over sooner writes its beginning and its end at once. */
 const gatherMs = 25
 
+type Numbered = 'call' | 'attempt'
 type CallEventType = 'call-started' | 'call-failed' | 'call-finished' | 'text-written'
 
 export type Ending = { readonly status: 'finished'; readonly result: Json } | { readonly status: 'failed' | 'ended'; readonly result: RunError }
@@ -61,7 +62,7 @@ export class CallRecord {
     this.#append([this.#event('text-written', { call: this.#request.call, attempt: this.attempt, text: soFar }, soFar.length)])
   }
 
-  async end(ending: Ending, data: Omit<RunEventData['call-finished'] | RunEventData['call-failed'], 'call' | 'attempt'>): Promise<CallAnswer> {
+  async end(ending: Ending, data: Omit<RunEventData['call-finished'], Numbered> | Omit<RunEventData['call-failed'], Numbered>): Promise<CallAnswer> {
     this.stop()
     // What could not be written before the end is no reason to lose the end.
     await this.#written

@@ -121,13 +121,14 @@ async function finish({ value, usage, detail }: CallResult, { op, instance }: Ca
 
 /** Records the failure. @returns what Temporal is to be told. */
 async function failed(
-  { error, retryable, afterMs }: FailedTry,
+  { error, retryable, afterMs, detail }: FailedTry,
   { op, record }: { readonly op: CallRequest['op']; readonly record: CallRecord },
 ): Promise<Error> {
   const { limits } = op
   const retryInMs = retryable && record.attempt < limits.attempts ? backoffMs(limits, record.attempt, afterMs) : undefined
   const status = retryInMs === undefined ? 'ended' : 'failed'
-  const answer = await record.end({ status, result: error }, { of: limits.attempts, error, ...(retryInMs === undefined ? {} : { retryInMs }) })
+  const more = { ...(retryInMs === undefined ? {} : { retryInMs }), ...(detail === undefined ? {} : { detail }) }
+  const answer = await record.end({ status, result: error }, { of: limits.attempts, error, ...more })
   if (!answer.ok) return elsewhere()
   return retryInMs === undefined ? final(error) : retryIn(retryInMs, error)
 }

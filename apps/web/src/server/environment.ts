@@ -16,6 +16,8 @@ const environmentSchema = z.object({
   HEDDLE_RATE_LIMIT: z.coerce.number().int().min(1).default(6000),
   /** The address that people use, when it is not this process's own. */
   HEDDLE_URL: z.url().optional(),
+  /** Set it for web and workers alike, where workers serve only some queues. */
+  HEDDLE_SEPARATE_QUEUES: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 

@@ -44,10 +44,17 @@ function open(): Services {
   return { environment, log, db, bus, runs, masterKey, rateLimit, rest }
 }
 
-function temporal({ TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_API_KEY, TEMPORAL_TLS }: Environment): Parameters<typeof openRuns>[0] {
+function temporal({
+  TEMPORAL_ADDRESS,
+  TEMPORAL_NAMESPACE,
+  TEMPORAL_API_KEY,
+  TEMPORAL_TLS,
+  HEDDLE_SEPARATE_QUEUES,
+}: Environment): Parameters<typeof openRuns>[0] {
   return {
     address: TEMPORAL_ADDRESS,
     namespace: TEMPORAL_NAMESPACE,
+    separateQueues: HEDDLE_SEPARATE_QUEUES,
     ...(TEMPORAL_API_KEY !== undefined && { apiKey: TEMPORAL_API_KEY }),
     ...(TEMPORAL_TLS !== undefined && { tls: TEMPORAL_TLS === 'true' }),
   }

@@ -139,6 +139,7 @@ function failCall(step: StepState, data: RunEventData['call-failed'], at: number
   attempt.status = 'failed'
   attempt.endedAt = at
   attempt.error = data.error
+  if (data.detail !== undefined) attempt.detail = data.detail
   if (data.retryInMs === undefined) return
   attempt.retryAt = at + data.retryInMs
   if (!isEnded(step) && step.attempts.at(-1) === attempt) step.status = 'retrying'

@@ -56,6 +56,8 @@ export interface RunEventData {
     readonly error: RunError
     /** Absent when this was the last try. */
     readonly retryInMs?: number
+    /** What came instead of a result: a refusal's text, a truncated answer, an error's body. */
+    readonly detail?: Json
   }
   readonly 'call-finished': {
     readonly call: number

@@ -9,7 +9,7 @@ import { savePlan } from '../versions/save-plan'
 import { workflowNotFound } from '../workflows/workflow-not-found'
 import type { Scope } from '../workspaces/scope'
 import { getRun } from './get-run'
-import type { Run, Trigger } from './run'
+import { type Run, type RunRow, summaryColumns, type Trigger, toRun } from './run'
 
 export interface RunRequest {
   /** The workflow's id. */
@@ -31,27 +31,28 @@ export interface RunRequest {
 export async function requestRun(scope: Scope, request: RunRequest): Promise<{ readonly run: Run; readonly created: boolean }> {
   if (!isId(request.workflowId)) throw workflowNotFound()
   if ('plan' in request.of) await savePlan(scope.db.pool, request.of.plan)
-  const id = await insert(scope, request)
-  if (id !== undefined) return { run: await getRun(scope, id), created: true }
+  const run = await insert(scope, request)
+  if (run !== undefined) return { run, created: true }
   return { run: await getRun(scope, await firstRun(scope, request)), created: false }
 }
 
-/** The new row's id; undefined when there is no such workflow or version, or its key is taken. */
-async function insert({ db, workspaceId }: Scope, { workflowId, of, trigger, input, idempotency }: RunRequest): Promise<string | undefined> {
+/** The new row, in one round trip; undefined when there is no such workflow or version, or its key is taken. */
+async function insert({ db, workspaceId }: Scope, { workflowId, of, trigger, input, idempotency }: RunRequest): Promise<Run | undefined> {
   const draft = 'plan' in of ? of : undefined
   const versionId = 'versionId' in of ? of.versionId : null
   if (versionId !== null && !isId(versionId)) return undefined
   const sql = `
-    insert into "Run" (id, "workspaceId", "workflowId", "versionId", graph, "planHash", trigger, "idempotencyKey", "requestHash", input)
+    with r as (insert into "Run" (id, "workspaceId", "workflowId", "versionId", graph, "planHash", trigger, "idempotencyKey", "requestHash", input)
     select $1, w."workspaceId", w.id, v.id, $5, coalesce(v."planHash", $6), $7, $8, $9, $10
     from "Workflow" w left join "Version" v on v.id = $4 and v."workflowId" = w.id
     where w.id = $2 and w."workspaceId" = $3 and w."deletedAt" is null and ($4::uuid is null or v.id is not null)
     on conflict ("workspaceId", "idempotencyKey") do nothing
-    returning id`
+    returning *)
+    select ${summaryColumns}, r."planHash", r.input, r.output from r join "Workflow" w on w.id = r."workflowId" left join "Version" v on v.id = r."versionId"`
   const bytes = draft && toBytes(draft.graph)
   const values = [newId(), workflowId, workspaceId, versionId, bytes, draft?.plan.hash, trigger, idempotency?.key, idempotency?.requestHash, toBytes(input)]
-  const [row] = await ask<{ id: string }>(db.pool, sql, values)
-  return row?.id
+  const [row] = await ask<RunRow>(db.pool, sql, values)
+  return row && toRun(row)
 }
 
 /** A statement of its own: it sees the row whose commit the insert has waited for. */
