@@ -1,8 +1,8 @@
-import { AppError } from '@heddle/db/app-error'
+import { type AppError, isAppError } from '@heddle/db/app-error'
 import { z } from 'zod'
 import { errorTable, isErrorCode, type RequestErrorCode } from './error-table'
 import { problemSchema } from './operations/drafts/problem'
-import { RequestRefused } from './request-refused'
+import type { RequestRefused } from './request-refused'
 
 /** What every refusal and failure looks like (RFC 9457), over both doors. */
 export const problemDetailsSchema = z
@@ -36,7 +36,7 @@ export function problemDetails(thrown: unknown, requestId?: string): ProblemDeta
 }
 
 export function isRefusal(thrown: unknown): thrown is AppError | RequestRefused {
-  return thrown instanceof AppError || thrown instanceof RequestRefused
+  return isAppError(thrown) || (thrown instanceof Error && thrown.name === 'RequestRefused' && 'code' in thrown)
 }
 
 function base(code: RequestErrorCode): Pick<ProblemDetails, 'type' | 'title' | 'status' | 'code'> {

@@ -18,6 +18,11 @@ export const appErrors = {
 
 export type AppErrorCode = keyof typeof appErrors
 
+/** By its name: a bundler may load this class twice, and then `instanceof` is blind. */
+export function isAppError(thrown: unknown): thrown is AppError {
+  return thrown instanceof Error && thrown.name === 'AppError' && 'code' in thrown && Object.hasOwn(appErrors, String(thrown.code))
+}
+
 /** A refusal that the caller can do something about. Its words are for people: no SQL, no path, no secret. */
 export class AppError extends Error {
   override readonly name = 'AppError'

@@ -1,5 +1,5 @@
 import type { Context } from '@heddle/api/context'
-import { AppError } from '@heddle/db/app-error'
+import { isAppError } from '@heddle/db/app-error'
 import { listSecretNames } from '@heddle/db/secrets/list-secret-names'
 import { revealSecret } from '@heddle/db/secrets/reveal-secret'
 import { scope } from '@heddle/db/workspaces/scope'
@@ -21,6 +21,6 @@ export async function modelOffers(ctx: Context, env: Readonly<Record<string, str
 }
 
 function absent(cause: unknown): undefined {
-  if (cause instanceof AppError) return undefined
+  if (isAppError(cause)) return undefined
   throw cause
 }

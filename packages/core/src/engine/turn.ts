@@ -95,6 +95,7 @@ export class Turn {
   #beginStep(number: number, step: Step) {
     const outcome = this.#perform(number, step)
     if ('code' in outcome) return this.#failStep(number, outcome)
+    if (step.start.when === 'count' && step.start.losers === 'cancel') this.#dropLosers(number)
     if (outcome.is === 'call') {
       this.#decide(
         { type: 'step-started', at: this.#board.at, instance: step.id, data: {} },
@@ -102,7 +103,6 @@ export class Turn {
       )
       return this.#mark(number, 'running')
     }
-    if (step.start.when === 'count' && step.start.losers === 'cancel') this.#dropLosers(number)
     const ports = (outcome.is === 'done' ? outcome.ports : undefined) ?? this.#waysOut(number)
     this.#decide({ type: 'step-finished', at: this.#board.at, instance: step.id, data: { ports, value: outcome.value } })
     this.#mark(number, 'done', ports)

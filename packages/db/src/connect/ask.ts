@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { translated } from './unavailable'
 
@@ -18,11 +19,14 @@ const names = new Map<string, string>()
 /** Statements with changing text (filters of lists) must not fill the server's memory. */
 const MOST = 200
 
-/** PostgreSQL parses and plans a named statement once for each connection. */
+/**
+ * PostgreSQL parses and plans a named statement once for each connection. The name is made from the text, since a
+ * bundler may load this module twice over one pool.
+ */
 function nameOf(sql: string): string | undefined {
   const known = names.get(sql)
   if (known !== undefined || names.size >= MOST) return known
-  const name = `heddle_${names.size}`
+  const name = `heddle_${createHash('sha256').update(sql).digest('hex').slice(0, 24)}`
   names.set(sql, name)
   return name
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../app-error'
+import { AppError, isAppError } from '../app-error'
 
 /** Nothing is wrong with the question; the same one may be answered a moment later. */
 const PASSING_STATES = new Set(['57P01', '57P02', '57P03', '57014', '53300', '40001', '40P01', '55P03'])
@@ -12,7 +12,7 @@ const PASSING_WORDS =
 
 /** The database cannot answer now (down, hung, too busy): trying again may help. Anything else is final. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'unavailable'
+  if (isAppError(error)) return error.code === 'unavailable'
   if (!(error instanceof Error)) return false
   if (codesOf(error).some((code) => code.startsWith('08') || PASSING_STATES.has(code) || PASSING_SYSTEM.has(code) || PASSING_PRISMA.has(code))) return true
   return PASSING_WORDS.test(error.message) || (error instanceof AggregateError && error.errors.some(isUnavailable))
@@ -20,7 +20,7 @@ export function isUnavailable(error: unknown): boolean {
 
 /** What a failed question becomes for the caller: an AppError when the store is away or cannot hold a text, else the error as it is (our bug). */
 export function translated(error: unknown): unknown {
-  if (error instanceof AppError) return error
+  if (isAppError(error)) return error
   if (codesOf(error).some((code) => UNSTORABLE.includes(code))) {
     return new AppError('invalid', 'A name or key holds the character U+0000.', {
       hint: 'Take it out. Inputs, graphs and secrets may hold it; names and keys may not.',

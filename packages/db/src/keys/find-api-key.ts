@@ -9,7 +9,7 @@ export interface KeyInUse extends ApiKey {
   readonly workspaceId: string
 }
 
-interface Row extends ApiKeyModel {
+interface Row extends Omit<ApiKeyModel, 'hash'> {
   expired: boolean
   stale: boolean
 }
@@ -20,7 +20,8 @@ interface Row extends ApiKeyModel {
  * @throws AppError `unauthorized` (unknown), `revoked`, `expired`.
  */
 export async function findApiKey({ pool }: Database, key: string): Promise<KeyInUse> {
-  const sql = `select *, coalesce("expiresAt" <= now(), false) as expired,
+  const sql = `select id, "workspaceId", name, prefix, scopes, "workflowId", "createdAt", "expiresAt", "lastUsedAt", "revokedAt",
+    coalesce("expiresAt" <= now(), false) as expired,
     coalesce("lastUsedAt" < now() - interval '1 minute', true) as stale from "ApiKey" where hash = $1`
   const [row] = await ask<Row>(pool, sql, [hashOf(key)])
   if (row === undefined)

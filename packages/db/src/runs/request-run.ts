@@ -33,7 +33,9 @@ export async function requestRun(scope: Scope, request: RunRequest): Promise<{ r
   if ('plan' in request.of) await savePlan(scope.db.pool, request.of.plan)
   const run = await insert(scope, request)
   if (run !== undefined) return { run, created: true }
-  return { run: await getRun(scope, await firstRun(scope, request)), created: false }
+  const first = request.idempotency && (await requestedBefore(scope, request.idempotency))
+  if (first === undefined) throw workflowNotFound()
+  return { run: first, created: false }
 }
 
 /** The new row, in one round trip; undefined when there is no such workflow or version, or its key is taken. */
@@ -55,13 +57,22 @@ async function insert({ db, workspaceId }: Scope, { workflowId, of, trigger, inp
   return row && toRun(row)
 }
 
+/**
+ * The run that this idempotency key has already asked for. Looked at before plan and input are checked: what was
+ * accepted once stays accepted, whatever is published since.
+ *
+ * @throws AppError `idempotency-mismatch`.
+ */
+export async function requestedBefore(scope: Scope, idempotency: NonNullable<RunRequest['idempotency']>): Promise<Run | undefined> {
+  const id = await firstRun(scope, idempotency)
+  return id === undefined ? undefined : getRun(scope, id)
+}
+
 /** A statement of its own: it sees the row whose commit the insert has waited for. */
-async function firstRun({ db, workspaceId }: Scope, { idempotency }: RunRequest): Promise<string> {
-  if (idempotency === undefined) throw workflowNotFound()
+async function firstRun({ db, workspaceId }: Scope, idempotency: NonNullable<RunRequest['idempotency']>): Promise<string | undefined> {
   const sql = 'select id, "requestHash" = $3 as same from "Run" where "workspaceId" = $1 and "idempotencyKey" = $2'
   const [first] = await ask<{ id: string; same: boolean }>(db.pool, sql, [workspaceId, idempotency.key, idempotency.requestHash])
-  if (first === undefined) throw workflowNotFound()
-  if (first.same) return first.id
+  if (first === undefined || first.same) return first?.id
   throw new AppError('idempotency-mismatch', 'This idempotency key was used for another request.', {
     hint: 'Send the same body with the same key, or a new key for a new run.',
   })

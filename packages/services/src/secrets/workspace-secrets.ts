@@ -1,4 +1,4 @@
-import { AppError } from '@heddle/db/app-error'
+import { isAppError } from '@heddle/db/app-error'
 import { isUnavailable } from '@heddle/db/connect/unavailable'
 import { listSecretNames } from '@heddle/db/secrets/list-secret-names'
 import type { MasterKey } from '@heddle/db/secrets/master-key'
@@ -24,8 +24,8 @@ export function workspaceSecrets(scope: Scope, master: MasterKey, env: Readonly<
 
 /** A secret that is not there may still stand in the environment; a store that is away is a reason to come again. */
 function notThere(error: unknown, name: string): undefined {
-  if (error instanceof AppError && error.code === 'not-found') return undefined
-  if (error instanceof AppError && error.code === 'conflict') throw new FinalFailure('secret.missing', error.message, { hint: error.hint })
+  if (isAppError(error) && error.code === 'not-found') return undefined
+  if (isAppError(error) && error.code === 'conflict') throw new FinalFailure('secret.missing', error.message, { hint: error.hint })
   if (isUnavailable(error))
     throw new RetryableFailure('call.unreachable', `The secret "${name}" could not be read: the database did not answer.`, { hint: 'It is tried again.' })
   throw error

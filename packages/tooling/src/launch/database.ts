@@ -6,6 +6,10 @@ import { Refusal } from './say'
 
 /** Makes the database if it is missing and brings its tables up to date; names the migrations applied. */
 export async function prepareDatabase(url: string): Promise<readonly string[]> {
+  if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol))
+    throw new Refusal(
+      'DATABASE_URL cannot be read. Write it as postgresql://user:password@host:5432/heddle, with odd characters of the password escaped (%40 for @).',
+    )
   await ensureDatabase(url)
   return migrate({ url, dir: join(root, 'prisma/migrations'), log: () => undefined })
 }

@@ -9,6 +9,7 @@ import { type Options, readOptions } from './options'
 import { claimHome, type Owner, type Ownership } from './owner'
 import { choosePort } from './ports'
 import { Crew, Stopping } from './process/crew'
+import { DidNotStart } from './process/keeper'
 import { Refusal, say, seconds, step } from './say'
 
 /** `npm start`, from the moment the dependencies are there. */
@@ -117,7 +118,7 @@ function linkTo(url: string, token: string): string {
 
 function sayMemory(crew: Crew): void {
   const megabytes = memoryOf([process.pid, ...crew.pids()])
-  if (megabytes !== undefined) say(`heddle-launch: total ${megabytes} MB`)
+  if (megabytes !== undefined) say(`Memory: ${megabytes} MB`)
 }
 
 /** Ends everything, once, and then this process; a person who asks again speeds it up. */
@@ -146,6 +147,6 @@ function stopper(crew: Crew, owner: Ownership): (code: number) => Promise<void> 
 }
 
 function tell(error: unknown): void {
-  const text = error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)
+  const text = error instanceof Refusal || error instanceof DidNotStart ? error.message : error instanceof Error ? error.stack : String(error)
   process.stderr.write(`\n${text}\n`)
 }

@@ -1,7 +1,7 @@
 import { applyEdits, type Edit, EditRefused, editSchema } from '@heddle/core/graph/edits'
 import type { Graph } from '@heddle/core/graph/graph'
 import type { NodeTypes } from '@heddle/core/node-type/node-type'
-import { AppError } from '@heddle/db/app-error'
+import { AppError, isAppError } from '@heddle/db/app-error'
 import { type StaleRevision, saveDraft as saveRow } from '@heddle/db/workflows/save-draft'
 import { scope } from '@heddle/db/workspaces/scope'
 import { z } from 'zod'
@@ -41,7 +41,7 @@ export const saveDraft = defineOperation({
       const { revision } = await saveRow(scope(ctx.db, ctx.caller.workspaceId), id, save)
       return { saved: true as const, revision }
     } catch (cause) {
-      if (!(cause instanceof AppError) || cause.code !== 'stale-revision') throw cause
+      if (!isAppError(cause) || cause.code !== 'stale-revision') throw cause
       const { revision, missed } = cause.details as StaleRevision
       return { saved: false as const, revision, edits: missed.flatMap((save) => z.array(editSchema).parse(save.edits)) }
     }

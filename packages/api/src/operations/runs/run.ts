@@ -92,6 +92,8 @@ export async function openRun(ctx: Context, id: string): Promise<Run> {
   return run
 }
 
-export function hasEnded(status: z.output<typeof runStatusSchema>): boolean {
+export type Ended = 'succeeded' | 'failed' | 'cancelled'
+
+export function hasEnded(status: z.output<typeof runStatusSchema>): status is Ended {
   return status === 'succeeded' || status === 'failed' || status === 'cancelled'
 }

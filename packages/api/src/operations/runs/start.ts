@@ -3,7 +3,7 @@ import { canonicalJson } from '@heddle/core/graph/serialize'
 import type { Json } from '@heddle/core/json'
 import { withDefaults } from '@heddle/core/json-schema/with-defaults'
 import type { Plan } from '@heddle/core/plan/plan'
-import { requestRun } from '@heddle/db/runs/request-run'
+import { requestedBefore, requestRun } from '@heddle/db/runs/request-run'
 import type { Run } from '@heddle/db/runs/run'
 import { scope } from '@heddle/db/workspaces/scope'
 import { z } from 'zod'
@@ -60,6 +60,14 @@ export const startRun = defineOperation({
   async run(ctx, { slug, input, environment, version, draft, idempotencyKey, prefer }) {
     if (draft) requireScope(ctx, 'workflows:write')
     const workflow = await openWorkflow(ctx, slug)
+    // What was asked for, not what it came to: after a publish the same request is still the same.
+    const idempotency =
+      idempotencyKey === undefined
+        ? undefined
+        : { key: idempotencyKey, requestHash: hashOf({ slug, input, environment: environment ?? null, version: version ?? null, draft }) }
+    const own = scope(ctx.db, ctx.caller.workspaceId)
+    const before = idempotency && (await requestedBefore(own, idempotency))
+    if (before !== undefined) return runOut(await result(ctx, before.id, secondsToWait(prefer)))
     const runnable = await choosePlan(ctx, workflow, {
       draft,
       ...(version === undefined ? {} : { version }),
@@ -67,15 +75,12 @@ export const startRun = defineOperation({
     })
     const filled = withDefaults(runnable.plan.input, input)
     checkInput(runnable.plan.input, filled)
-    const { run, created } = await requestRun(scope(ctx.db, ctx.caller.workspaceId), {
+    const { run, created } = await requestRun(own, {
       workflowId: workflow.id,
       of: runnable.versionId === undefined ? { graph: workflow.draft, plan: runnable.plan } : { versionId: runnable.versionId },
       input: filled,
       trigger: ctx.trigger,
-      // What was asked for, not what it came to: after a publish the same request is still the same.
-      ...(idempotencyKey === undefined
-        ? {}
-        : { idempotency: { key: idempotencyKey, requestHash: hashOf({ slug, input, environment: environment ?? null, version: version ?? null, draft }) } }),
+      ...(idempotency === undefined ? {} : { idempotency }),
     })
     if (created) await startNow(ctx, run, runnable.plan)
     return runOut(await result(ctx, run.id, secondsToWait(prefer)))

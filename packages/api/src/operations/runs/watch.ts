@@ -4,7 +4,7 @@ import type { StreamSignal } from '@heddle/db/stream/bus'
 import { scope } from '@heddle/db/workspaces/scope'
 import type { Context } from '../../context'
 import { OpenStreams, type StreamPiece } from './open-streams'
-import { openRun } from './run'
+import { type Ended, hasEnded, openRun } from './run'
 
 /** What a watcher of a run gets, in this order: everything durable, the text so far of every open stream, then both as they come. */
 export type RunMessage =
@@ -12,7 +12,7 @@ export type RunMessage =
   | ({ readonly kind: 'text-so-far' } & Omit<StreamPiece, 'offset'>)
   | ({ readonly kind: 'delta' } & StreamPiece)
   /** The run has ended; nothing follows. */
-  | { readonly kind: 'done'; readonly status: 'succeeded' | 'failed' | 'cancelled' }
+  | { readonly kind: 'done'; readonly status: Ended }
 
 const PAGE = 200
 /** Also looked at without being told: a notification may be lost. */
@@ -30,7 +30,7 @@ export async function* watchRun(ctx: Context, id: string, after: number, signal:
   const inbox = new Inbox(signal)
   const stop = ctx.bus.subscribe(id, (message) => inbox.put(message))
   const streams = new OpenStreams()
-  const reader = { ctx, id, streams, seq: 0, after }
+  const reader = { ctx, id, streams, seq: 0, ended: false, after }
   try {
     if (yield* readEvents(reader)) return
     for (const piece of streams.textsSoFar()) yield { kind: 'text-so-far', ...piece }
@@ -53,6 +53,8 @@ interface Reader {
   readonly streams: OpenStreams
   /** The last event that was read. */
   seq: number
+  /** Whether an end was among them. */
+  ended: boolean
   /** The last event that the watcher has already. */
   readonly after: number
 }
@@ -62,17 +64,27 @@ async function* readEvents(reader: Reader): AsyncGenerator<RunMessage, boolean> 
   for (;;) {
     const page = await eventsAfter(scope(reader.ctx.db, reader.ctx.caller.workspaceId), reader.id, { seq: reader.seq, limit: PAGE })
     for (const event of page) reader.streams.see(event)
+    reader.ended ||= page.some((event) => event.type === 'run-finished')
     reader.seq = page.at(-1)?.seq ?? reader.seq
     const fresh = page.filter((event) => event.seq > reader.after)
     if (fresh.length > 0) yield { kind: 'events', events: fresh }
     for (const piece of reader.streams.released()) yield { kind: 'delta', ...piece }
-    const end = page.find((event) => event.type === 'run-finished')
-    if (end?.type === 'run-finished') {
-      yield { kind: 'done', status: end.data.status }
-      return true
-    }
-    if (page.length < PAGE) return false
+    if (page.length === PAGE) continue
+    const status = await endOf(reader)
+    if (status === undefined) return false
+    yield { kind: 'done', status }
+    return true
   }
+}
+
+/**
+ * How the run ended, once everything of it has been read. The row says it, not the event: an end that was decided by a
+ * turn that never happened is taken back by a later event.
+ */
+async function endOf({ ctx, id, seq, ended }: Reader): Promise<Ended | undefined> {
+  if (!ended) return undefined
+  const { status, lastSeq } = await openRun(ctx, id)
+  return hasEnded(status) && seq >= lastSeq ? status : undefined
 }
 
 /** Messages that came while the watcher was busy; woken by the next one, by time, or by the watcher's leaving. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../root'
+import { Refusal } from '../say'
 import { writePrivate } from '../settings'
 
 export interface Door {
@@ -30,8 +31,14 @@ export function openDoor(databaseUrl: string, home: string): Promise<Door> {
       errors += text
     })
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve(JSON.parse(out) as Door) : reject(new Error(`No sign-in link could be made:\n${errors.trim()}`))))
+    child.once('close', (code) => (code === 0 ? resolve(JSON.parse(out) as Door) : reject(new Refusal(noLink(errors)))))
   })
+}
+
+/** The child's last words may be a stack trace; its first line with a message is what a person can use. */
+function noLink(errors: string): string {
+  const said = errors.split('\n').find((line) => /^\w*Error: /.test(line.trim()))
+  return `No sign-in link could be made. ${said?.trim() ?? 'Its process ended without a word.'} Start again; if it stays so, look at the database.`
 }
 
 /** For the command line on this machine: where the web app is, and the key to it. */

@@ -48,11 +48,14 @@ export class Crew {
     await runTask(task, this.home, (pid) => {
       own = pid
       this.#tasks.add(pid)
-    }).catch((error) => {
-      this.#refuseWhenStopping()
-      throw error
     })
-    if (own !== undefined) this.#tasks.delete(own)
+      .catch((error) => {
+        this.#refuseWhenStopping()
+        throw error
+      })
+      .finally(() => {
+        if (own !== undefined) this.#tasks.delete(own)
+      })
   }
 
   pids(): readonly number[] {
