@@ -1,20 +1,11 @@
 import type { Json } from '@heddle/core/json'
 import type { Plan } from '@heddle/core/plan/plan'
-import {
-  Client,
-  Connection,
-  isGrpcServiceError,
-  type TLSConfig,
-  WorkflowExecutionAlreadyStartedError,
-  type WorkflowExecutionStatusName,
-  WorkflowNotFoundError,
-} from '@temporalio/client'
-import { defineSearchAttributeKey, type SearchAttributePair } from '@temporalio/common'
+import { Client, Connection, isGrpcServiceError, type TLSConfig, type WorkflowExecutionStatusName, WorkflowNotFoundError } from '@temporalio/client'
 import type { z } from 'zod'
 import { dataConverter } from './data-converter'
-import { runOptionsSchema } from './run-options'
-import type { RunInput } from './run-plan/run-input'
-import { runPlanType, taskQueue } from './task-queues'
+import type { runOptionsSchema } from './run-options'
+import { SearchAttributes } from './search-attributes'
+import { startWorkflow } from './start-workflow'
 
 export interface RunsConfig {
   /** `host:port` of the Temporal server. */
@@ -44,19 +35,21 @@ export type RunStanding = { readonly is: 'open' | 'unknown' } | { readonly is: '
 
 /** The one door to running workflows: for the web process, the worker's sweep and tests. */
 export interface RunsClient {
-  /** Asking twice starts once. @throws RunRefused when Temporal can never take it; other errors may pass. */
-  start(run: RunToStart): Promise<void>
+  /**
+   * Asking twice starts once. `stillWanted` is asked when the start has landed, which may be long after its caller has given up on it:
+   * a run that nobody wants any more is cancelled at once.
+   *
+   * @throws RunRefused when Temporal can never take it; other errors may pass.
+   */
+  start(run: RunToStart, stillWanted?: () => Promise<boolean>): Promise<void>
   /** Asks the run to end. False: Temporal does not know it (yet), or it has ended. */
   cancel(runId: string): Promise<boolean>
+  /** Ends the workflow without asking it. False: as with `cancel`. */
+  terminate(runId: string, reason: string): Promise<boolean>
   /** Resolves when the workflow has ended, however. */
   ended(runId: string): Promise<void>
   describe(runId: string): Promise<RunStanding>
   close(): Promise<void>
-}
-
-/** Temporal refuses this run for good: it is too large. */
-export class RunRefused extends Error {
-  override readonly name = 'RunRefused'
 }
 
 /** Connects at the first question, so that a process may start before its Temporal server. */
@@ -70,10 +63,17 @@ export function openRuns(config: RunsConfig): RunsClient {
     channelArgs: { 'grpc.max_receive_message_length': 128e6 },
   })
   const client = new Client({ connection, namespace, dataConverter })
-  const attributes = knownAttributes(connection, namespace)
+  const attributes = new SearchAttributes(async () => {
+    const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace })
+    return Object.keys(customAttributes ?? {})
+  })
   return {
-    start: async (run) => start(client, run, { config, known: await attributes() }),
+    async start(run, stillWanted) {
+      await startWorkflow({ workflows: client.workflow, attributes, config }, run)
+      if (stillWanted) await unlessUnwanted(stillWanted, () => cancel(client, run.id))
+    },
     cancel: (runId) => cancel(client, runId),
+    terminate: (runId, reason) => terminate(client, runId, reason),
     async ended(runId) {
       await client.workflow.getHandle(runId).result().catch(ignoreEnd)
     },
@@ -82,41 +82,32 @@ export function openRuns(config: RunsConfig): RunsClient {
   }
 }
 
-async function start(client: Client, run: RunToStart, { config, known }: { readonly config: RunsConfig; readonly known: ReadonlySet<string> }): Promise<void> {
-  const { id, workspaceId, planHash, plan, input } = run
-  const { separateQueues, queuePrefix: prefix } = config
-  const queues = { models: taskQueue('models', prefix), tools: taskQueue('tools', prefix), code: taskQueue('code', prefix) }
-  const options = { ...runOptionsSchema.parse(run.options ?? {}), ...(separateQueues ? { queues } : {}) }
-  const args: [RunInput] = [{ runId: id, workspaceId, planHash, plan, input, options }]
-  try {
-    await client.workflow.start(runPlanType, {
-      taskQueue: taskQueue('runs', prefix),
-      workflowId: id,
-      workflowIdReusePolicy: 'REJECT_DUPLICATE',
-      workflowIdConflictPolicy: 'FAIL',
-      // After a worker's death another takes over within this time.
-      workflowTaskTimeout: '5s',
-      args,
-      priority: { fairnessKey: workspaceId },
-      typedSearchAttributes: attributesOf(run, known),
-    })
-  } catch (error) {
-    if (error instanceof WorkflowExecutionAlreadyStartedError) return
-    if (isTooLarge(error)) throw new RunRefused('The input and the plan together are larger than Temporal takes.', { cause: error })
-    throw error
+/** @throws what the last question threw: the run has been started then, and nobody has looked whether it should be. */
+async function unlessUnwanted(stillWanted: () => Promise<boolean>, cancelIt: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      if (!(await stillWanted())) await cancelIt()
+      return
+    } catch (error) {
+      if (tries === 10) throw error
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    }
   }
-}
-
-/** INVALID_ARGUMENT (a payload above its limit) and RESOURCE_EXHAUSTED for a message above its limit. */
-function isTooLarge(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  if (!isGrpcServiceError(cause)) return false
-  return Number(cause.code) === 3 || (Number(cause.code) === 8 && /larger than max/.test(cause.details))
 }
 
 async function cancel(client: Client, runId: string): Promise<boolean> {
   try {
     await client.workflow.getHandle(runId).cancel()
+    return true
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false
+    throw error
+  }
+}
+
+async function terminate(client: Client, runId: string, reason: string): Promise<boolean> {
+  try {
+    await client.workflow.getHandle(runId).terminate(reason)
     return true
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return false
@@ -137,36 +128,4 @@ async function describe(client: Client, runId: string): Promise<RunStanding> {
 function ignoreEnd(error: unknown): void {
   // Failed, terminated and cancelled workflows have ended too; an unreachable server has not answered.
   if (isGrpcServiceError(error) || (error instanceof Error && isGrpcServiceError(error.cause))) throw error
-}
-
-const searchKeys = {
-  workspace: defineSearchAttributeKey('HeddleWorkspace', 'KEYWORD'),
-  workflow: defineSearchAttributeKey('HeddleWorkflow', 'KEYWORD'),
-  version: defineSearchAttributeKey('HeddleVersion', 'KEYWORD'),
-  trigger: defineSearchAttributeKey('HeddleTrigger', 'KEYWORD'),
-}
-
-function attributesOf({ workspaceId, about = {} }: RunToStart, known: ReadonlySet<string>): SearchAttributePair[] {
-  const values = { workspace: workspaceId, ...about }
-  return Object.entries(searchKeys).flatMap(([name, key]) => {
-    const value = values[name as keyof typeof searchKeys]
-    return value === undefined || !known.has(key.name) ? [] : [{ key, value }]
-  })
-}
-
-/** A server that was never told of the attributes refuses every start that carries them: ask once what it knows. */
-function knownAttributes(connection: Connection, namespace: string): () => Promise<ReadonlySet<string>> {
-  let asked: Promise<ReadonlySet<string>> | undefined
-  return () => {
-    asked ??= connection.operatorService.listSearchAttributes({ namespace }).then(
-      ({ customAttributes }) => new Set(Object.keys(customAttributes ?? {})),
-      (error: unknown) => {
-        asked = undefined
-        // Some clouds do not let clients ask.
-        if (isGrpcServiceError(error) && [7, 12].includes(Number(error.code))) return new Set<string>()
-        throw error
-      },
-    )
-    return asked
-  }
 }

@@ -3,7 +3,9 @@ import type { Database } from '@heddle/db/connect/database'
 import { closeRun } from '@heddle/db/runs/close-run'
 import { runToStart } from '@heddle/db/runs/run-to-start'
 import { type RunToSweep, runsToSweep } from '@heddle/db/runs/runs-to-sweep'
-import { RunRefused, type RunStanding, type RunsClient } from './client'
+import type { RunStanding, RunsClient } from './client'
+import { startRun } from './start-run'
+import { RunRefused } from './start-workflow'
 
 export interface SweepDeps {
   readonly pool: Database['pool']
@@ -13,6 +15,8 @@ export interface SweepDeps {
 
 const everyMs = 2000
 const atOnce = 50
+/** A run that does not stop when it is asked to cannot: its every turn fails. */
+const stopWithinMs = 60_000
 
 /**
  * Every 2 s: what was promised with a 202 is started, and what Temporal has ended or forgotten is closed with its reason. Any
@@ -50,42 +54,50 @@ export async function sweepOnce(deps: SweepDeps): Promise<void> {
 }
 
 async function look(deps: SweepDeps, row: RunToSweep): Promise<void> {
+  if (row.cancelRequestedAt) return end(deps, row, row.cancelRequestedAt)
   if (row.status === 'requested') return begin(deps, row)
   const standing = await deps.runs.describe(row.id)
-  if (standing.is === 'open') {
-    if (row.cancelRequestedAt) await deps.runs.cancel(row.id)
-    return
-  }
-  await close(deps, row.id, endedBy(standing))
+  if (standing.is !== 'open') await close(deps, row.id, endedBy(standing))
 }
 
-async function begin(deps: SweepDeps, { id, cancelRequestedAt }: RunToSweep): Promise<void> {
-  if (cancelRequestedAt) {
+/** Someone wants the run to stop. It says itself how it ended, unless it cannot. */
+async function end(deps: SweepDeps, { id, status }: RunToSweep, askedAt: Date): Promise<void> {
+  const standing = await deps.runs.describe(id)
+  if (standing.is === 'open') {
+    if (Date.now() - askedAt.getTime() < stopWithinMs) return void (await deps.runs.cancel(id))
+    await deps.runs.terminate(id, 'It was asked to stop and did not.')
+    await closeAs(deps, { id, status: 'cancelled' }, unstoppable)
+  } else if (status === 'running') await close(deps, id, endedBy(standing))
+  else {
     await closeRun(deps.pool, id, 'cancelled')
     // Whoever asked for the run may be starting it at this very moment.
     await deps.runs.cancel(id)
-    return
   }
-  const { workspaceId, slug, version, trigger, plan, input } = await runToStart(deps.pool, id)
+}
+
+async function begin(deps: SweepDeps, { id }: RunToSweep): Promise<void> {
   try {
-    await deps.runs.start({
-      id,
-      workspaceId,
-      planHash: plan.hash,
-      plan,
-      input,
-      about: { workflow: slug, trigger, ...(version === undefined ? {} : { version: String(version) }) },
-    })
+    await startRun(deps, await runToStart(deps.pool, id))
   } catch (error) {
     if (!(error instanceof RunRefused)) throw error
-    return close(deps, id, { code: 'input.invalid', message: error.message, hint: 'Give the run less at once, for example an address to fetch the data from.' })
+    return close(deps, id, error.error)
   }
   const standing = await deps.runs.describe(id)
   if (standing.is === 'closed') await close(deps, id, endedBy(standing))
 }
 
-async function close(deps: SweepDeps, id: string, error: RunError): Promise<void> {
-  if (await closeRun(deps.pool, id, 'failed', error)) deps.log.info({ runId: id, code: error.code }, 'a run was closed from outside')
+function close(deps: SweepDeps, id: string, error: RunError): Promise<void> {
+  return closeAs(deps, { id, status: 'failed' }, error)
+}
+
+async function closeAs(deps: SweepDeps, { id, status }: { readonly id: string; readonly status: 'failed' | 'cancelled' }, error: RunError): Promise<void> {
+  if (await closeRun(deps.pool, id, status, error)) deps.log.info({ runId: id, code: error.code }, 'a run was closed from outside')
+}
+
+const unstoppable: RunError = {
+  code: 'server.ended',
+  message: 'The run did not stop by itself and was ended from outside.',
+  hint: 'Look into the worker’s log for this run: something kept it from going on.',
 }
 
 function endedBy(standing: RunStanding): RunError {

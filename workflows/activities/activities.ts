@@ -36,7 +36,7 @@ export interface Turn extends Flush {
   readonly events: readonly RunEvent[]
 }
 
-/** `type` of the failure that says: the worker stopped, nothing is wrong with the call. */
+/** `type` of the failure that says: this worker cannot go on with it, nothing is wrong with the call. */
 export const workerStopped = 'worker.stopped'
 
 export type { RunError }

@@ -66,6 +66,13 @@ export function tooSlow(ms: number, instance: string): FailedTry {
   }
 }
 
+/** No worker has come that knows the step: all of them are older than the plan. */
+export function tooNew(runner: string): FinalFailure {
+  return new FinalFailure('internal', `No worker here can carry out "${runner}": all that looked are older than this version of the workflow.`, {
+    hint: 'Update the workers to the version of Heddle that the workflow was published with, then run it again.',
+  })
+}
+
 export function tooLarge(bytes: number, most: number, instance: string): FailedTry {
   return {
     error: {
@@ -87,7 +94,7 @@ export function final(error: RunError): ApplicationFailure {
   return ApplicationFailure.create({ message: error.code, type: error.code, nonRetryable: true, details: [error] })
 }
 
-/** This worker stops, or another has the call by now: neither a failure nor a try. */
-export function elsewhere(): ApplicationFailure {
-  return ApplicationFailure.create({ message: workerStopped, type: workerStopped, nextRetryDelay: 100 })
+/** This worker stops or is too old, or another has the call by now: neither a failure nor a try. */
+export function elsewhere(afterMs = 100): ApplicationFailure {
+  return ApplicationFailure.create({ message: workerStopped, type: workerStopped, nextRetryDelay: afterMs })
 }

@@ -3,7 +3,8 @@ import { eventKey } from '@heddle/core/run/event-key'
 import type { RunError, RunEvent, RunEventData } from '@heddle/core/run/run-event'
 import type { CallAnswer, CallAt } from '@heddle/db/calls/call-writer'
 import type { CallRequest } from './activities'
-import type { CallStore } from './fence'
+import type { CallStore, Hold } from './fence'
+import { now } from './moment'
 
 /** A call that is over sooner writes its beginning and its end at once. */
 const gatherMs = 25
@@ -22,6 +23,7 @@ export class CallRecord {
   attempt = 1
   readonly #store: CallStore
   readonly #request: CallRequest
+  #sure = now()
   #waiting: RunEvent[] = []
   #turn: CallRequest['turn']
   #timer: NodeJS.Timeout | undefined
@@ -34,7 +36,12 @@ export class CallRecord {
     this.at = { runId: request.runId, call: `${request.instance}/${request.call}` }
   }
 
+  get hold(): Hold {
+    return { at: this.at, fence: this.fence, sure: this.#sure }
+  }
+
   async take(): Promise<CallAnswer> {
+    this.#sure = now()
     const [, taken] = await Promise.all([this.#storeTurn(), this.#store.write({ kind: 'take', at: this.at })])
     this.fence = taken.fence
     this.attempt = taken.tries + 1
@@ -54,7 +61,9 @@ export class CallRecord {
 
   /** Before something goes out that must not go out twice. False: somebody else has the call. */
   async sent(): Promise<boolean> {
+    const asked = now()
     const { ok } = await this.#store.write({ kind: 'sent', at: this.at, fence: this.fence, events: [this.#startedEvent()] })
+    if (ok) this.#sure = asked
     return ok
   }
 

@@ -8,12 +8,14 @@ import { activityInfo, Context } from '@temporalio/activity'
 import { CancelledFailure, TemporalFailure } from '@temporalio/common'
 import type { Activities, CallRequest } from './activities'
 import { backoffMs } from './backoff'
-import { bug, elsewhere, type FailedTry, failedTry, final, retryIn, tooLarge, tooSlow, uncertain } from './call-failures'
+import { bug, elsewhere, type FailedTry, failedTry, final, retryIn, tooLarge, tooNew, tooSlow, uncertain } from './call-failures'
 import { CallRecord } from './call-record'
+import { parseCallRequest } from './call-request'
 import { CallText } from './call-text'
 import { type CallStore, Fence } from './fence'
 import { startHeartbeat } from './heartbeat'
 import { orAborted } from './or-aborted'
+import { parseRunError } from './run-error'
 import { stopSignal } from './stop-signal'
 
 export interface CallDeps {
@@ -23,7 +25,9 @@ export interface CallDeps {
   readonly publish: (runId: string, delta: DeltaMessage) => void
   /** The ways out of one workspace. */
   readonly ways: (workspaceId: string) => Promise<Ways>
-  readonly log: { error(fields: object, message: string): void }
+  readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void }
+  /** How long a call whose runner this worker lacks waits for a worker that has it (10 minutes). */
+  readonly newerWorkerMs?: number
 }
 
 /** `conceal` takes the secrets that were revealed out of what is kept. */
@@ -33,7 +37,9 @@ export type Ways = Pick<CallContext, 'fetch' | 'models' | 'secrets' | 'renderer'
 const resultBytes = 1_900_000
 
 export function performCallWith(deps: CallDeps): Activities['performCall'] {
-  return async (request) => {
+  return async (given) => {
+    const request = understood(deps, given)
+    leaveToNewer(deps, request)
     const stop = startHeartbeat()
     const record = new CallRecord(deps.store, request)
     try {
@@ -51,12 +57,40 @@ export function performCallWith(deps: CallDeps): Activities['performCall'] {
   }
 }
 
+function understood({ log }: CallDeps, given: unknown): CallRequest {
+  try {
+    return parseCallRequest(given)
+  } catch (thrown) {
+    const { workflowExecution, activityId } = activityInfo()
+    log.error({ err: thrown, runId: workflowExecution?.workflowId, call: activityId }, 'a call could not be read')
+    throw final(bug(activityId.split('/')[0] ?? activityId).error)
+  }
+}
+
+function runnerOf({ runners }: Pick<CallDeps, 'runners'>, { op }: CallRequest): Runner | undefined {
+  return Object.hasOwn(runners, op.runner) ? runners[op.runner] : undefined
+}
+
+/**
+ * While a new version is rolled out, plans come that older workers do not know all of: the call is handed on, untouched, until a
+ * worker takes it that has the runner.
+ */
+function leaveToNewer(deps: CallDeps, request: CallRequest): void {
+  const waited = Date.now() - activityInfo().scheduledTimestampMs
+  if (runnerOf(deps, request) || waited > (deps.newerWorkerMs ?? 600_000)) return
+  deps.log.warn(
+    { runId: request.runId, instance: request.instance, runner: request.op.runner },
+    'a call waits for a worker that has its runner: this one is older',
+  )
+  throw elsewhere(2000)
+}
+
 /** What an earlier pick-up has already brought to an end is returned as recorded. */
 async function pickUp(record: CallRecord, { op, instance }: CallRequest): Promise<{ readonly value: Json } | undefined> {
   // Nothing has happened before and nothing can happen twice: the ledger is told at the end.
   if (op.effect === 'none' && activityInfo().attempt === 1) return void record.started()
   const taken = await record.take()
-  if (taken.status === 'finished' || taken.status === 'ended') return { value: recorded(taken) }
+  if (taken.status === 'finished' || taken.status === 'ended') return { value: recorded(taken, instance) }
   if (op.effect !== 'once') return void record.started()
   if (taken.status === 'sent') throw await failed(uncertain(instance), { op, record })
   if (!(await record.sent())) throw elsewhere()
@@ -67,7 +101,7 @@ async function tryOnce(deps: CallDeps, request: CallRequest, record: CallRecord)
   const { op, instance } = request
   const cancelled = Context.current().cancellationSignal
   const stop = stopSignal(cancelled, op.limits.attemptMs)
-  const fence = new Fence(deps.store, record.at, record.fence)
+  const fence = new Fence(deps.store, record.hold)
   let ways: Ways | undefined
   let result: CallResult
   try {
@@ -92,8 +126,8 @@ async function run(
   { request, record, fence, signal }: { readonly request: CallRequest; readonly record: CallRecord; readonly fence: Fence; readonly signal: AbortSignal },
 ): Promise<CallResult> {
   const { runId, instance, call, input, op } = request
-  const runner = Object.hasOwn(deps.runners, op.runner) ? deps.runners[op.runner] : undefined
-  if (!runner) throw new Error(`There is no runner ${op.runner}: this worker is older than the plan.`)
+  const runner = runnerOf(deps, request)
+  if (!runner) throw tooNew(op.runner)
   const { attempt } = record
   const text = new CallText({
     delta: (piece, offset) => deps.publish(runId, { type: 'delta', runId, instance, call, attempt, offset, text: piece }),
@@ -116,7 +150,7 @@ async function finish({ value, usage, detail }: CallResult, { op, instance }: Ca
   const bytes = Buffer.byteLength(JSON.stringify(value ?? null))
   if (bytes > resultBytes) throw await failed(tooLarge(bytes, resultBytes, instance), { op, record })
   const answer = await record.end({ status: 'finished', result: value }, { value, ...(usage ? { usage } : {}), ...(detail ? { detail } : {}) })
-  return answer.ok ? value : recorded(answer)
+  return answer.ok ? value : recorded(answer, instance)
 }
 
 /** Records the failure. @returns what Temporal is to be told. */
@@ -134,9 +168,9 @@ async function failed(
 }
 
 /** How another pick-up has ended the call. */
-function recorded({ status, result }: CallAnswer): Json {
+function recorded({ status, result }: CallAnswer, instance: string): Json {
   if (status === 'finished') return result ?? null
-  if (status === 'ended') throw final(result as unknown as RunError)
+  if (status === 'ended') throw final(parseRunError(result) ?? bug(instance).error)
   throw elsewhere()
 }
 

@@ -1,7 +1,8 @@
 import type { CallStart, Happening } from '@heddle/core/engine/decision'
 import type { RunError } from '@heddle/core/run/run-event'
-import { ActivityFailure, ApplicationFailure, CancellationScope, proxyActivities, sleep, TimeoutFailure, workflowInfo } from '@temporalio/workflow'
+import { ActivityFailure, ApplicationFailure, CancellationScope, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow'
 import type { Activities, CallRequest, Turn } from '../activities/activities'
+import { isRunError } from './is-run-error'
 import { jsonBytes } from './json-bytes'
 import { callInputBytes, callsInFlight, heartbeatMs, turnBytes } from './limits'
 import type { RunInput } from './run-input'
@@ -136,18 +137,7 @@ export class Calls {
 function errorOf(failure: unknown, instance: string): RunError {
   const cause = failure instanceof ActivityFailure ? failure.cause : failure
   if (cause instanceof ApplicationFailure && isRunError(cause.details?.[0])) return { ...cause.details[0], instance }
-  if (cause instanceof TimeoutFailure)
-    return {
-      code: 'call.timeout',
-      message: 'The call took longer than all of its tries may.',
-      hint: 'Give the step a longer time limit, or make the call shorter.',
-      instance,
-    }
   return { code: 'internal', message: 'The call ended without saying how.', hint: 'Look into the worker’s log for this run, then run it again.', instance }
-}
-
-function isRunError(detail: unknown): detail is RunError {
-  return typeof detail === 'object' && detail !== null && 'code' in detail && 'message' in detail
 }
 
 function tooLarge(instance: string, bytes: number): RunError {

@@ -3,6 +3,7 @@ import { createEngine } from '@heddle/core/engine/engine'
 import { newRunState } from '@heddle/core/run/reduce'
 import { CancellationScope, sleep } from '@temporalio/workflow'
 import { Calls } from './calls'
+import { checkRunInput } from './check-run-input'
 import { Inbox } from './inbox'
 import type { RunInput, RunResult } from './run-input'
 import { Turns } from './turns'
@@ -19,7 +20,7 @@ export function runPlan(run: RunInput): Promise<RunResult> {
 }
 
 async function walk(run: RunInput, inbox: Inbox): Promise<RunResult> {
-  const engine = createEngine(run.plan)
+  const engine = createEngine(checkRunInput(run).plan)
   const state = newRunState()
   const turns = new Turns(run.runId)
   const calls = new Calls(run, { happened: (happening) => inbox.put(happening), arrived: (k) => turns.arrived(k) })

@@ -7,6 +7,7 @@ import { postgresBus } from '@heddle/db/stream/postgres-bus'
 import { runners } from '@heddle/nodes/runners'
 import { openRuns } from '@heddle/workflows/client'
 import { startSweep } from '@heddle/workflows/sweep'
+import { temporalConfig } from '@heddle/workflows/temporal-settings'
 import { DefaultLogger, Runtime } from '@temporalio/worker'
 import { pino } from 'pino'
 import { workflowCode } from './bundle-workflows'
@@ -45,8 +46,8 @@ async function main(settings: WorkerSettings): Promise<void> {
   const db = openDatabase(url)
   const bus = postgresBus({ url, pool: db.pool, onError: (error) => log.warn({ err: error }, 'the stream bus') })
   const way = openWays({ db, master: openMasterKey({ home, masterKey }), env: process.env })
-  const temporal = temporalOf(settings)
-  const runs = openRuns({ ...temporal, separateQueues: settings.HEDDLE_SEPARATE_QUEUES })
+  const temporal = temporalConfig(settings)
+  const runs = openRuns(temporal)
   serving = await serve(
     { ...temporal, queues: settings.queues, graceMs: settings.HEDDLE_WORKER_GRACE, workflowBundle: await workflowCode(builtBundle()) },
     { pool: db.pool, store: new CallWriter(db.pool), runners, publish: (runId, delta) => void bus.publish(runId, delta), ways: way.ways, log },
@@ -60,16 +61,6 @@ async function main(settings: WorkerSettings): Promise<void> {
   health.close()
   await Promise.allSettled([runs.close(), bus.close(), way.close()])
   await db.close()
-}
-
-function temporalOf({
-  HEDDLE_QUEUE_PREFIX: queuePrefix,
-  TEMPORAL_ADDRESS: address,
-  TEMPORAL_NAMESPACE: namespace,
-  TEMPORAL_API_KEY: apiKey,
-  TEMPORAL_TLS: tls,
-}: WorkerSettings) {
-  return { address, namespace, queuePrefix, ...(apiKey === undefined ? {} : { apiKey }), ...(tls === undefined ? {} : { tls }) }
 }
 
 /** Beside the built worker; a worker that runs from its sources bundles them itself. */

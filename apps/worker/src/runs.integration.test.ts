@@ -2,8 +2,14 @@ import { foldEvents } from '@heddle/core/run/reduce'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { story, testHouse, until } from './testing/house'
 import { call, chain, compute, literal, plan, ref } from './testing/plans'
+import { testRunners } from './testing/runners'
 
 const house = await testHouse()
+
+async function waitingFlushes(): Promise<readonly { readonly began: string }[]> {
+  const sql = `select pid || ' ' || query_start as began from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%heddle_flush_turn%'`
+  return (await house.db.pool.query<{ began: string }>(sql)).rows
+}
 
 describe('a run', () => {
   beforeEach(async () => void (await house.worker()))
@@ -111,8 +117,12 @@ describe('a run', () => {
     await client.query('begin')
     await client.query('select from "Run" where id = $1 for update', [run.id])
     await house.runs.start(run)
-    // Longer than a statement may take: the flush fails at least once.
-    await new Promise((resolve) => setTimeout(resolve, 4500))
+    // The flush waits for the row, fails by its time limit, and is tried again.
+    const tries = new Set<string>()
+    await until(async () => {
+      for (const { began } of await waitingFlushes()) tries.add(began)
+      return tries.size >= 2
+    })
     await client.query('commit')
     client.release()
     expect(await house.outcome(run.id)).toMatchObject({ status: 'succeeded', output: 'done' })
@@ -122,5 +132,29 @@ describe('a run', () => {
     const steps = Array.from({ length: 300 }, (_, i) => [`s${i}`, call('echo', { object: { text: ref('input', 'text'), i: literal(i) } })] as const)
     const id = await house.start(plan(Object.fromEntries(steps), [], { list: [ref('s0', 'i'), ref('s299', 'i')] }), { text: 'x'.repeat(15_000) })
     expect(await house.outcome(id)).toMatchObject({ status: 'succeeded', output: [0, 299] })
+  })
+})
+
+describe('a plan that is newer than a worker', () => {
+  test('has its calls carried out by the worker that has their runner', async () => {
+    const { echo: _, ...others } = testRunners
+    const warned: string[] = []
+    const older = await house.worker({ runners: others, log: { ...console, warn: (_, message) => void warned.push(message) } })
+    const id = await house.start(chain({ a: call('echo', literal('done')) }, ref('a')))
+    await until(() => warned.length > 0)
+    older.stop()
+    await house.worker()
+    expect(await house.outcome(id)).toMatchObject({ status: 'succeeded', output: 'done' })
+    expect(warned[0]).toContain('this one is older')
+    expect(foldEvents(await house.events(id)).steps.a?.attempts).toMatchObject([{ attempt: 1, status: 'done' }])
+  })
+
+  test('fails in words when no such worker comes', async () => {
+    await house.worker({ newerWorkerMs: -1 })
+    const id = await house.start(chain({ a: call('later', literal(1)) }, ref('a')))
+    expect(await house.outcome(id)).toMatchObject({
+      status: 'failed',
+      error: { instance: 'a', message: expect.stringContaining('"later"'), hint: expect.stringContaining('Update') },
+    })
   })
 })

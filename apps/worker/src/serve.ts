@@ -1,16 +1,12 @@
 import type { ActivityDeps } from '@heddle/workflows/activities/create-activities'
 import { createActivities } from '@heddle/workflows/activities/create-activities'
+import type { RunsConfig } from '@heddle/workflows/client'
 import { dataConverter } from '@heddle/workflows/data-converter'
 import { type QueueName, taskQueue } from '@heddle/workflows/task-queues'
-import { NativeConnection, type TLSConfig, Worker, type WorkerOptions } from '@temporalio/worker'
+import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
 
-export interface ServeOptions {
-  readonly address: string
-  readonly namespace?: string
-  readonly tls?: TLSConfig | boolean
-  readonly apiKey?: string
+export interface ServeOptions extends RunsConfig {
   readonly queues: readonly QueueName[]
-  readonly queuePrefix?: string
   /** How long calls in flight may go on after a stop before they are sent elsewhere. */
   readonly graceMs: number
   readonly workflowBundle: NonNullable<WorkerOptions['workflowBundle']>

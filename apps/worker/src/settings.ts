@@ -1,23 +1,14 @@
 import { parseArgs } from 'node:util'
 import { type QueueName, queueNames } from '@heddle/workflows/task-queues'
+import { givenVariables, temporalVariables } from '@heddle/workflows/temporal-settings'
 import { z } from 'zod'
 
 const environmentSchema = z.object({
   DATABASE_URL: z.string().min(1),
-  TEMPORAL_ADDRESS: z.string().min(1),
-  TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
-  TEMPORAL_API_KEY: z.string().optional(),
-  /** `1`: talk TLS with the Temporal server. */
-  TEMPORAL_TLS: z.stringbool().optional(),
+  ...temporalVariables,
   HEDDLE_HOME: z.string().default('.heddle'),
   HEDDLE_MASTER_KEY: z.string().optional(),
   HEDDLE_WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  HEDDLE_QUEUE_PREFIX: z
-    .string()
-    .regex(/^[a-z0-9-]+$/)
-    .default('heddle'),
-  /** Set it for web and workers alike, where workers serve only some queues. */
-  HEDDLE_SEPARATE_QUEUES: z.stringbool().default(false),
   /** Milliseconds that calls in flight may go on after a stop. */
   HEDDLE_WORKER_GRACE: z.coerce.number().int().min(0).default(5000),
   LOG_LEVEL: z.string().default('info'),
@@ -27,7 +18,7 @@ export type WorkerSettings = z.infer<typeof environmentSchema> & { readonly queu
 
 /** From the environment and `--queues runs,models,tools,code` (all by default). @throws Error in words for whoever starts the worker. */
 export function workerSettings(env: NodeJS.ProcessEnv, args: readonly string[]): WorkerSettings {
-  const parsed = environmentSchema.safeParse(env)
+  const parsed = environmentSchema.safeParse(givenVariables(env))
   if (!parsed.success) {
     throw new Error(
       `The worker cannot start: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}. \`npm start\` sets all of it.`,

@@ -4,7 +4,7 @@ import type { MasterKey } from '@heddle/db/secrets/master-key'
 import { scope } from '@heddle/db/workspaces/scope'
 import { getSettings } from '@heddle/db/workspaces/settings'
 import { FinalFailure } from '@heddle/nodes/runner'
-import { type GuardedFetch, guardedFetch } from '@heddle/services/http/guarded-fetch'
+import { type GuardedFetch, guardedFetch, RefusedRedirect } from '@heddle/services/http/guarded-fetch'
 import { type Models, openModels } from '@heddle/services/models/model-port'
 import { modelSettings } from '@heddle/services/models/model-settings'
 import { openRenderer } from '@heddle/services/renderer/liquid-renderer'
@@ -58,13 +58,14 @@ export function openWays({ db, master, env }: { readonly db: Database; readonly 
       const workspace = workspaces.get(id) ?? open(id)
       workspaces.set(id, workspace)
       const list = await hosts(id, workspace)
-      // A person who has just allowed a host tries it at once: nothing was sent yet, so the call may look again.
+      // A person who has just allowed a host tries it at once: as long as nothing was sent, the call may look again.
       const fetch = async (...request: Parameters<GuardedFetch>) => {
         try {
           return await fetchTo(list)(...request)
         } catch (refused) {
           if (!(refused instanceof FinalFailure && refused.code === 'call.refused')) throw refused
           delete workspace.hosts
+          if (refused instanceof RefusedRedirect) throw refused
           const fresh = await hosts(id, workspace)
           if (JSON.stringify(fresh) === JSON.stringify(list)) throw refused
           return fetchTo(fresh)(...request)

@@ -1,3 +1,4 @@
+import { sayIssue } from '@heddle/core/problems/say-issue'
 import { type AppError, isAppError } from '@heddle/db/app-error'
 import { z } from 'zod'
 import { errorTable, isErrorCode, type RequestErrorCode } from './error-table'
@@ -49,7 +50,7 @@ function ofPlaces(places: RequestPlace[]): ProblemDetails {
   const where = first === undefined || first.path.length === 0 ? 'The request' : `"${first.path.join('.')}"`
   return {
     ...base('invalid'),
-    detail: first === undefined ? 'The request is not as described.' : `${where}: ${first.message}.`.replace(/\.\.$/, '.'),
+    detail: first === undefined ? 'The request is not as described.' : `${where} ${first.message}.`,
     hint: 'The OpenAPI document at /api/v1/openapi.json describes what is taken.',
     places,
   }
@@ -59,7 +60,7 @@ function ofPlaces(places: RequestPlace[]): ProblemDetails {
 function placesOf(error: z.ZodError): RequestPlace[] {
   return error.issues
     .slice(0, 20)
-    .map((issue) => ({ path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))), message: issue.message }))
+    .map((issue) => ({ path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))), message: sayIssue(issue) }))
 }
 
 const detailSchema = problemDetailsSchema.pick({ places: true, problems: true, revision: true }).partial()

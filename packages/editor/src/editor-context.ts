@@ -6,6 +6,7 @@ import type { DraftSession, DraftSnapshot } from './draft/draft-session'
 import type { EditedWorkflow, EditorPorts } from './editor-ports'
 import type { RunFollower } from './overlay/run-follower'
 import type { Selection } from './selection'
+import type { StatusLine } from './status-line'
 
 /** What every part of the editor shares; made once by `Editor`. */
 export interface EditorShared {
@@ -14,6 +15,7 @@ export interface EditorShared {
   readonly nodeTypes: NodeTypes
   readonly session: DraftSession
   readonly selection: Selection
+  readonly status: StatusLine
   readonly follower: RunFollower
   readonly language: 'en' | 'zh'
 }

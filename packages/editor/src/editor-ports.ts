@@ -2,7 +2,7 @@ import type { Graph } from '@heddle/core/graph/graph'
 import type { Json, JsonObject } from '@heddle/core/json'
 import type { Problem } from '@heddle/core/problems/problem'
 import type { RunEvent } from '@heddle/core/run/run-event'
-import type { DraftPort } from './draft/draft-session'
+import type { DraftPort } from './draft/draft-port'
 
 /** What the editor asks of the world around it; apps/web answers with its API. */
 export interface EditorPorts {

@@ -16,6 +16,7 @@ import { Inspector } from './inspector/inspector'
 import { RunFollower } from './overlay/run-follower'
 import { Palette } from './palette/palette'
 import { Selection } from './selection'
+import { StatusLine } from './status-line'
 import { useText } from './text'
 import { useProblemsOf } from './use-problems-of'
 import { RunContext, useRun } from './use-run'
@@ -39,10 +40,11 @@ export function Editor({ workflow, ports, links }: EditorProps) {
   const [language] = useLanguage()
   const [session] = useState(() => openSession(workflow, ports))
   const [selection] = useState(() => new Selection())
+  const [status] = useState(() => new StatusLine())
   const [follower] = useState(() => new RunFollower(ports.watchRun))
   const shared = useMemo<EditorShared>(
-    () => ({ workflow, ports, nodeTypes, session, selection, follower, language }),
-    [workflow, ports, session, selection, follower, language],
+    () => ({ workflow, ports, nodeTypes, session, selection, status, follower, language }),
+    [workflow, ports, session, selection, status, follower, language],
   )
   useEffect(() => () => follower.leave(), [follower])
   return (
@@ -62,6 +64,7 @@ function Workbench({ links }: { readonly links: EditorLinks }) {
   const run = useRun(shared, text.offline)
   const [tab, setTab] = useState<DockTab>('problems')
   useShortcuts()
+  useEndOfTyping(shared)
   useLeaveWarning(shared.session)
   const startRun = () => {
     setTab('try-it')
@@ -99,6 +102,19 @@ function openSession(workflow: EditedWorkflow, ports: EditorPorts): DraftSession
       return () => clearTimeout(timer)
     },
   })
+}
+
+/** Whoever leaves a field or selects another thing begins a new deed. */
+function useEndOfTyping({ session, selection }: EditorShared): void {
+  useEffect(() => {
+    const end = () => session.endJoining()
+    document.addEventListener('focusout', end)
+    const stop = selection.subscribe(end)
+    return () => {
+      document.removeEventListener('focusout', end)
+      stop()
+    }
+  }, [session, selection])
 }
 
 /** Leaving sends what waits; while something is not saved the browser asks. */

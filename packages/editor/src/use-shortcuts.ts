@@ -1,56 +1,76 @@
-import type { Fragment } from '@heddle/core/graph/copy-nodes'
 import { useEffect } from 'react'
-import { useEditor } from './editor-context'
-import { useActions } from './use-actions'
+import { clippingOf, fragmentOf } from './clipboard'
+import { type EditorShared, useEditor } from './editor-context'
+import { type Actions, useActions } from './use-actions'
 
-const clipboardMark = 'heddle/fragment'
-
-/** Undo, redo, duplicate and the clipboard; keys typed into fields stay there. The clipboard holds JSON, so it reaches other tabs. */
+/** Undo, redo, duplicate, selecting and the clipboard; keys typed into fields stay there. */
 export function useShortcuts(): void {
   const { session, selection } = useEditor()
   const actions = useActions()
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return
-      const key = event.key.toLowerCase()
-      if (key === 'z') event.shiftKey ? session.redo() : session.undo()
-      else if (key === 'y') session.redo()
-      else if (key === 'd') actions.duplicate([...selection.getSnapshot()])
-      else return
-      event.preventDefault()
-    }
-    const onCopy = (event: ClipboardEvent) => {
-      const ids = [...selection.getSnapshot()]
-      if (isTyping(event.target) || ids.length === 0) return
-      event.clipboardData?.setData('text/plain', JSON.stringify({ [clipboardMark]: actions.copy(ids) }))
-      event.preventDefault()
-    }
-    const onPaste = (event: ClipboardEvent) => {
-      if (isTyping(event.target)) return
-      const fragment = fragmentOf(event.clipboardData?.getData('text/plain') ?? '')
-      if (fragment) actions.paste(fragment)
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('copy', onCopy)
-    document.addEventListener('paste', onPaste)
+    const parts = { session, selection, actions }
+    const stops = [onKeys(parts), onClipboard(parts)]
     return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('copy', onCopy)
-      document.removeEventListener('paste', onPaste)
+      for (const stop of stops) stop()
     }
   }, [session, selection, actions])
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+interface Parts extends Pick<EditorShared, 'session' | 'selection'> {
+  readonly actions: Actions
 }
 
-function fragmentOf(text: string): Fragment | undefined {
-  if (!text.includes(clipboardMark)) return undefined
-  try {
-    const fragment = (JSON.parse(text) as { [clipboardMark]?: Fragment })[clipboardMark]
-    return Array.isArray(fragment?.nodes) && Array.isArray(fragment.edges) ? { ...fragment, attachments: fragment.attachments ?? [] } : undefined
-  } catch {
-    return undefined
+function onKeys({ session, selection, actions }: Parts): () => void {
+  const withControl: Readonly<Record<string, (shift: boolean) => unknown>> = {
+    z: (shift) => (shift ? session.redo() : session.undo()),
+    y: () => session.redo(),
+    d: () => actions.duplicate([...selection.getSnapshot()]),
+    a: () => {
+      const { nodes, edges } = session.getSnapshot().graph
+      selection.set([...nodes, ...edges].map(({ id }) => id))
+    },
   }
+  return listen('keydown', (event) => {
+    if (event.defaultPrevented || belongsElsewhere(event.target)) return
+    if (event.key === 'Escape') return selection.set([])
+    const answer = event.ctrlKey || event.metaKey ? withControl[event.key.toLowerCase()] : undefined
+    if (answer === undefined) return
+    event.preventDefault()
+    answer(event.shiftKey)
+  })
+}
+
+function onClipboard({ selection, actions }: Parts): () => void {
+  const copy = (event: ClipboardEvent): readonly string[] => {
+    const ids = [...selection.getSnapshot()]
+    // Words that are marked on the page are what the person wants to copy.
+    const fragment = belongsElsewhere(event.target) || !(document.getSelection()?.isCollapsed ?? true) ? undefined : actions.copy(ids)
+    if (fragment === undefined || fragment.nodes.length === 0) return []
+    event.clipboardData?.setData('text/plain', clippingOf(fragment))
+    event.preventDefault()
+    return ids
+  }
+  const stops = [
+    listen('copy', (event) => void copy(event)),
+    listen('cut', (event) => {
+      const ids = copy(event)
+      if (ids.length > 0) actions.remove(ids)
+    }),
+    listen('paste', (event) => {
+      if (!belongsElsewhere(event.target)) actions.paste(fragmentOf(event.clipboardData?.getData('text/plain') ?? ''))
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function listen<Name extends 'keydown' | 'copy' | 'cut' | 'paste'>(name: Name, listener: (event: DocumentEventMap[Name]) => void): () => void {
+  document.addEventListener(name, listener)
+  return () => document.removeEventListener(name, listener)
+}
+
+/** Typed into a field, or into something that lies over the page. */
+function belongsElsewhere(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable=true], [role=dialog]') !== null
 }

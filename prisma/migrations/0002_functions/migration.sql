@@ -184,37 +184,3 @@ BEGIN
   PERFORM heddle_notify_run(p_run);
   RETURN true;
 END $$;
-
--- Picks a call up: its fence rises, unless it has ended. Yields the row as it then stands.
-CREATE FUNCTION heddle_take_call(p_run uuid, p_call text) RETURNS TABLE (fence int, tries int, status text, result bytea)
-LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO "RunCall" AS c ("runId", call, fence) VALUES (p_run, p_call, 1)
-  ON CONFLICT ("runId", call) DO UPDATE SET fence = c.fence + 1 WHERE c.status NOT IN ('finished', 'ended');
-  RETURN QUERY SELECT c.fence, c.tries, c.status::text, c.result FROM "RunCall" c WHERE c."runId" = p_run AND c.call = p_call;
-END $$;
-
--- Just before it goes out. False: another holds the call by now, or it has ended.
-CREATE FUNCTION heddle_mark_sent(p_run uuid, p_call text, p_fence int) RETURNS boolean
-LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE "RunCall" c SET status = 'sent', result = NULL
-  WHERE c."runId" = p_run AND c.call = p_call AND c.fence = p_fence AND c.status NOT IN ('finished', 'ended');
-  RETURN FOUND;
-END $$;
-
--- How a try ended. A result counts whoever brings it (a frozen worker's late one too), as long as nothing has ended the
--- call; a failure only from the holder of the newest fence. Yields the row as it then stands.
-CREATE FUNCTION heddle_end_try(p_run uuid, p_call text, p_fence int, p_status text, p_result bytea, p_count boolean)
-RETURNS TABLE (recorded boolean, fence int, tries int, status text, result bytea)
-LANGUAGE plpgsql AS $$
-DECLARE
-  v_recorded boolean;
-BEGIN
-  UPDATE "RunCall" c
-  SET status = p_status::"CallStatus", result = p_result, tries = c.tries + p_count::int,
-      "endedAt" = CASE WHEN p_status = 'failed' THEN NULL ELSE now() END
-  WHERE c."runId" = p_run AND c.call = p_call AND c.status NOT IN ('finished', 'ended') AND (c.fence = p_fence OR p_status = 'finished');
-  v_recorded := FOUND;
-  RETURN QUERY SELECT v_recorded, c.fence, c.tries, c.status::text, c.result FROM "RunCall" c WHERE c."runId" = p_run AND c.call = p_call;
-END $$;

@@ -91,7 +91,7 @@ BEGIN
 
   IF p_kind = 'take' THEN
     IF v_found.status NOT IN ('finished', 'ended') THEN
-      UPDATE "RunCall" c SET fence = c.fence + 1, status = CASE WHEN c.status = 'failed' THEN 'started' ELSE c.status END
+      UPDATE "RunCall" c SET fence = c.fence + 1, result = NULL, status = CASE WHEN c.status = 'failed' THEN 'started' ELSE c.status END
       WHERE c."runId" = p_run AND c.call = p_call;
       v_found.fence := v_found.fence + 1;
     END IF;
@@ -101,13 +101,15 @@ BEGIN
       UPDATE "RunCall" c SET status = 'sent' WHERE c."runId" = p_run AND c.call = p_call;
     END IF;
     RETURN QUERY SELECT coalesce(v_found.fence = p_fence AND v_found.status NOT IN ('finished', 'ended'), false), v_found.fence, v_found.tries, v_found.status::text, v_found.result;
-  ELSIF v_found.status NOT IN ('finished', 'ended', 'failed') AND (v_found.fence = p_fence OR p_status = 'finished') THEN
-    -- A result counts whoever brings it (a frozen worker's late one too); a failure only from the holder of the newest fence.
+  ELSIF v_found.status NOT IN ('finished', 'ended') AND (p_status = 'finished' OR (v_found.fence = p_fence AND v_found.status <> 'failed')) THEN
+    -- A result counts whoever brings it and however late (a frozen worker's too, and after another's failed try); a failure only
+    -- from the holder of the newest fence, and once.
     UPDATE "RunCall" c
     SET status = p_status::"CallStatus", result = p_result, tries = c.tries + p_counts::int, "endedAt" = CASE WHEN p_status = 'failed' THEN NULL ELSE now() END
     WHERE c."runId" = p_run AND c.call = p_call;
     RETURN QUERY SELECT true, v_found.fence, v_found.tries + p_counts::int, p_status, p_result;
   ELSE
-    RETURN QUERY SELECT coalesce(v_found.fence = p_fence AND v_found.status::text = p_status, false), v_found.fence, v_found.tries, v_found.status::text, v_found.result;
+    -- Asked again after an answer was lost, it is what was recorded; another end than that is refused.
+    RETURN QUERY SELECT coalesce(v_found.fence = p_fence AND v_found.status::text = p_status AND v_found.result = p_result, false), v_found.fence, v_found.tries, v_found.status::text, v_found.result;
   END IF;
 END $$;

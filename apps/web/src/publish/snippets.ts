@@ -4,7 +4,7 @@ export interface Call {
   /** Where this Heddle is: `https://heddle.example`. */
   readonly origin: string
   readonly slug: string
-  /** Only while it is known; else the programs read it from the environment variable HEDDLE_KEY. */
+  /** Only while it is known; else the programs read it from the environment variable HEDDLE_API_KEY. */
   readonly key: string | undefined
   readonly input: Json
 }
@@ -12,7 +12,7 @@ export interface Call {
 /** Programs that call the workflow and work as they stand. Each waits up to 30 seconds for the result. */
 export const snippets = {
   curl(call: Call): string {
-    const key = call.key === undefined ? '"Authorization: Bearer $HEDDLE_KEY"' : inShell(`Authorization: Bearer ${call.key}`)
+    const key = call.key === undefined ? '"Authorization: Bearer $HEDDLE_API_KEY"' : inShell(`Authorization: Bearer ${call.key}`)
     return [
       `curl ${inShell(addressOf(call))}`,
       `  -H ${key}`,
@@ -23,7 +23,7 @@ export const snippets = {
   },
 
   javascript(call: Call): string {
-    const key = call.key === undefined ? "'Bearer ' + process.env.HEDDLE_KEY" : JSON.stringify(`Bearer ${call.key}`)
+    const key = call.key === undefined ? "'Bearer ' + process.env.HEDDLE_API_KEY" : JSON.stringify(`Bearer ${call.key}`)
     return `const response = await fetch(${JSON.stringify(addressOf(call))}, {
   method: 'POST',
   headers: {
@@ -40,7 +40,7 @@ console.log(run.status, run.output ?? run.error)
   },
 
   python(call: Call): string {
-    const key = call.key === undefined ? '"Bearer " + os.environ["HEDDLE_KEY"]' : JSON.stringify(`Bearer ${call.key}`)
+    const key = call.key === undefined ? '"Bearer " + os.environ["HEDDLE_API_KEY"]' : JSON.stringify(`Bearer ${call.key}`)
     return `import json
 import os
 import urllib.error

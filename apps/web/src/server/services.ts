@@ -6,6 +6,7 @@ import { type MasterKey, openMasterKey } from '@heddle/db/secrets/master-key'
 import type { StreamBus } from '@heddle/db/stream/bus'
 import { postgresBus } from '@heddle/db/stream/postgres-bus'
 import { openRuns, type RunsClient } from '@heddle/workflows/client'
+import { temporalConfig } from '@heddle/workflows/temporal-settings'
 import type { Logger } from 'pino'
 import { contextFor } from './context-for'
 import { type Environment, readEnvironment } from './environment'
@@ -37,25 +38,9 @@ function open(): Services {
   const log = createLogger(environment.LOG_LEVEL)
   const db = openDatabase(environment.DATABASE_URL)
   const bus = postgresBus({ url: environment.DATABASE_URL, pool: db.pool, onError: (error) => log.warn({ err: error }, 'stream bus') })
-  const runs = openRuns(temporal(environment))
+  const runs = openRuns(temporalConfig(environment))
   const masterKey = openMasterKey({ home: resolve(environment.HEDDLE_HOME), masterKey: environment.HEDDLE_MASTER_KEY })
   const rateLimit = new RateLimit({ perMinute: environment.HEDDLE_RATE_LIMIT })
   const rest = createRestApp({ contextFor, rateLimit, log })
   return { environment, log, db, bus, runs, masterKey, rateLimit, rest }
-}
-
-function temporal({
-  TEMPORAL_ADDRESS,
-  TEMPORAL_NAMESPACE,
-  TEMPORAL_API_KEY,
-  TEMPORAL_TLS,
-  HEDDLE_SEPARATE_QUEUES,
-}: Environment): Parameters<typeof openRuns>[0] {
-  return {
-    address: TEMPORAL_ADDRESS,
-    namespace: TEMPORAL_NAMESPACE,
-    separateQueues: HEDDLE_SEPARATE_QUEUES,
-    ...(TEMPORAL_API_KEY !== undefined && { apiKey: TEMPORAL_API_KEY }),
-    ...(TEMPORAL_TLS !== undefined && { tls: TEMPORAL_TLS === 'true' }),
-  }
 }

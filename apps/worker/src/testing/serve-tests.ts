@@ -1,6 +1,7 @@
 import { CallWriter } from '@heddle/db/calls/call-writer'
 import { type Database, openDatabase } from '@heddle/db/connect/database'
 import type { DeltaMessage } from '@heddle/db/stream/bus'
+import type { ActivityDeps } from '@heddle/workflows/activities/create-activities'
 import { queueNames } from '@heddle/workflows/task-queues'
 import { DefaultLogger, Runtime } from '@temporalio/worker'
 import { bundleWorkflows } from '../bundle-workflows'
@@ -15,6 +16,9 @@ export interface ServeTests {
   /** Hears the events of each turn that a local activity has stored, as JSON text. */
   readonly flushed?: (events: string) => void
   readonly heard?: (delta: DeltaMessage) => void
+  readonly runners?: ActivityDeps['runners']
+  readonly newerWorkerMs?: number
+  readonly log?: ActivityDeps['log']
 }
 
 let quiet = false
@@ -27,6 +31,8 @@ export async function serveTests({
   graceMs = 0,
   flushed,
   heard,
+  runners = testRunners,
+  ...more
 }: ServeTests): Promise<{ readonly serving: Serving; readonly db: Database }> {
   if (!quiet) Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') })
   quiet = true
@@ -40,10 +46,11 @@ export async function serveTests({
     {
       pool,
       store: new CallWriter(db.pool),
-      runners: testRunners,
+      runners,
       publish: (_, delta) => heard?.(delta),
       ways: async () => ({ fetch, models: { call: nothing }, secrets: { reveal: nothing }, renderer: { liquid: nothing }, conceal: (value) => value }),
       log: console,
+      ...more,
     },
   )
   return { serving, db }

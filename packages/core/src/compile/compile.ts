@@ -85,7 +85,8 @@ function outcomeOf(drawing: Drawing, steps: readonly Step[], { result, ...scope 
     return { result: template, schema: {} }
   }
   const outputs = [...steps.entries()].filter(([, { op }]) => op.op === 'end' && op.outcome === 'succeeded')
-  if (outputs.length === 0 && steps.length > 0)
+  // An output with something wrong in its settings is there all the same.
+  if (outputs.length === 0 && steps.length > 0 && !drawing.nodes.some(({ type }) => type.kind === 'output'))
     scope.report.warning(
       'graph.no-output',
       { id: 'graph' },

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { GraphNode } from '../graph/graph'
 import type { NodeType } from '../node-type/node-type'
+import { sayIssue } from '../problems/say-issue'
 import type { DrawnNode } from './drawing'
 import type { Report } from './report'
 import { secretsIn } from './secrets-in-text'
@@ -30,11 +31,17 @@ export function parseSettings(node: GraphNode, type: NodeType, report: Report): 
     const path = placeOf(issue)
     const at = { id: node.id, ...(path.length > 0 && { path }) }
     report.error('setting.invalid', at, {
-      message: `${path.length > 0 ? path.join('.') : 'Settings'}: ${issue.message}`,
-      hint: 'Change it in the panel of the node.',
+      message: issue.code === 'unrecognized_keys' ? `There is no setting "${path.join('.')}".` : `${placeWords(path)} ${sayIssue(issue)}.`,
+      hint: 'Change it in the settings of the node.',
     })
   }
   return { config: undefined, ports: undefined }
+}
+
+/** `fields.0.name` as people count: `Fields 1, name`. */
+function placeWords(path: readonly (string | number)[]): string {
+  const words = path.reduce((said, step) => (typeof step === 'number' ? `${said} ${step + 1}` : said === '' ? step : `${said}, ${step}`), '').toString()
+  return words === '' ? 'The settings' : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** A setting that does not exist is told at itself, not at what holds it. */

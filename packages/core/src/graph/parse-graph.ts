@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Problem } from '../problems/problem'
+import { sayIssue } from '../problems/say-issue'
 import { type Graph, graphSchema } from './graph'
 import { currentFormat, upgradeDocument } from './upgrade'
 
@@ -59,8 +60,7 @@ function problemOf(issue: z.core.$ZodIssue, document: unknown): Problem {
   const [list, at, ...rest] = path
   const id = (list === 'nodes' || list === 'edges' || list === 'attachments') && typeof at === 'number' ? idAt(document, list, at) : undefined
   const where = path.length === 0 ? 'The graph' : path.join('.')
-  const message =
-    issue.code === 'unrecognized_keys' ? `${where} has a field that no graph has: ${issue.keys.join(', ')}.` : `${where}: ${issue.message.replace(/\.$/, '')}.`
+  const message = issue.code === 'unrecognized_keys' ? `${where} has a field that no graph has: ${issue.keys.join(', ')}.` : `${where} ${sayIssue(issue)}.`
   return problem(id ?? 'graph', id === undefined ? path : rest, message, hintFor(issue))
 }
 

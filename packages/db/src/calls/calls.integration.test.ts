@@ -1,74 +1,133 @@
+import type { RunEvent } from '@heddle/core/run/run-event'
 import { ownScope, seedRun } from '@heddle/testing/postgres/seed-run'
 import { testDatabase } from '@heddle/testing/postgres/test-database'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../connect/new-id'
-import { endTry } from './end-try'
-import { markSent } from './mark-sent'
-import { takeCall } from './take-call'
+import { eventsAfter } from '../runs/events-after'
+import { type CallAt, CallWriter } from './call-writer'
 
 const { db } = await testDatabase()
-const run = await seedRun(await ownScope(db))
+const own = await ownScope(db)
+const run = await seedRun(own)
+const writer = new CallWriter(db.pool)
 let made = 0
 
-it('goes from picked up to finished, and keeps the result for whoever asks again', async () => {
-  const call = nextCall()
-  expect(await takeCall(db.pool, run.id, call)).toEqual({ fence: 1, tries: 0, status: 'started' })
-  expect(await markSent(db.pool, run.id, { call, fence: 1 })).toBe(true)
-  expect(await endTry(db.pool, run.id, { call, fence: 1, status: 'finished', result: { text: '\u0000' }, countTry: true })).toMatchObject({
-    recorded: true,
-    status: 'finished',
-    tries: 1,
+const take = (at: CallAt) => writer.write({ kind: 'take', at })
+const send = (at: CallAt, fence: number) => writer.write({ kind: 'sent', at, fence })
+const holds = async (at: CallAt, fence: number) => (await writer.write({ kind: 'holds', at, fence })).ok
+const end = (at: CallAt, fence: number, [status, result]: ['failed' | 'finished' | 'ended', string | object], events: readonly RunEvent[] = []) =>
+  writer.write({ kind: 'end', at, fence, status, counts: true, result, events })
+
+describe('a call in the ledger', () => {
+  it('goes from picked up to finished, and keeps the result for whoever asks again', async () => {
+    const call = nextCall()
+    expect(await take(call)).toEqual({ ok: true, fence: 1, tries: 0, status: 'started' })
+    expect(await send(call, 1)).toMatchObject({ ok: true })
+    expect(await end(call, 1, ['finished', { text: '\u0000' }])).toMatchObject({ ok: true, status: 'finished', tries: 1 })
+    expect(await take(call)).toEqual({ ok: true, fence: 1, tries: 1, status: 'finished', result: { text: '\u0000' } })
   })
-  expect(await takeCall(db.pool, run.id, call)).toEqual({ fence: 1, tries: 1, status: 'finished', result: { text: '\u0000' } })
-})
 
-it('lets only the newest of many holders send', async () => {
-  const call = nextCall()
-  const taken = await Promise.all(Array.from({ length: 5 }, () => takeCall(db.pool, run.id, call)))
-  const sent = await Promise.all(taken.map(({ fence }) => markSent(db.pool, run.id, { call, fence })))
-  expect(taken.map(({ fence }) => fence).sort()).toEqual([1, 2, 3, 4, 5])
-  expect(sent.filter(Boolean)).toHaveLength(1)
-  expect(taken[sent.indexOf(true)]?.fence).toBe(5)
-})
-
-it('says after a crash that it may have gone out, and does not count the crash as a try', async () => {
-  const call = nextCall()
-  await takeCall(db.pool, run.id, call)
-  await markSent(db.pool, run.id, { call, fence: 1 })
-  expect(await takeCall(db.pool, run.id, call)).toEqual({ fence: 2, tries: 0, status: 'sent' })
-})
-
-it('counts tries, and hides the last failure once the next try has gone out', async () => {
-  const call = nextCall()
-  await takeCall(db.pool, run.id, call)
-  await endTry(db.pool, run.id, { call, fence: 1, status: 'failed', result: { code: 'call.timeout' }, countTry: true })
-  expect(await takeCall(db.pool, run.id, call)).toEqual({ fence: 2, tries: 1, status: 'failed', result: { code: 'call.timeout' } })
-  await markSent(db.pool, run.id, { call, fence: 2 })
-  expect(await takeCall(db.pool, run.id, call)).toEqual({ fence: 3, tries: 1, status: 'sent' })
-})
-
-it('takes a late result of a frozen worker, but not its failure; then nothing is sent any more', async () => {
-  const call = nextCall()
-  await takeCall(db.pool, run.id, call)
-  await markSent(db.pool, run.id, { call, fence: 1 })
-  await takeCall(db.pool, run.id, call)
-  expect(await endTry(db.pool, run.id, { call, fence: 1, status: 'ended', result: 'late', countTry: true })).toMatchObject({ recorded: false, status: 'sent' })
-  expect(await endTry(db.pool, run.id, { call, fence: 1, status: 'finished', result: 'done', countTry: true })).toMatchObject({
-    recorded: true,
-    result: 'done',
+  it('lets only the newest of many holders send', async () => {
+    const call = nextCall()
+    const taken = await Promise.all(Array.from({ length: 5 }, () => take(call)))
+    const sent = await Promise.all(taken.map(({ fence }) => send(call, fence)))
+    expect(taken.map(({ fence }) => fence).sort()).toEqual([1, 2, 3, 4, 5])
+    expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(taken[sent.findIndex(({ ok }) => ok)]?.fence).toBe(5)
+    expect(await Promise.all(taken.map(({ fence }) => holds(call, fence)))).toEqual(taken.map(({ fence }) => fence === 5))
   })
-  expect(await markSent(db.pool, run.id, { call, fence: 2 })).toBe(false)
-  expect(await endTry(db.pool, run.id, { call, fence: 2, status: 'finished', result: 'again', countTry: true })).toMatchObject({
-    recorded: false,
-    result: 'done',
+
+  it('says after a crash that it may have gone out, and does not count the crash as a try', async () => {
+    const call = nextCall()
+    await take(call)
+    await send(call, 1)
+    expect(await take(call)).toEqual({ ok: true, fence: 2, tries: 0, status: 'sent' })
+  })
+
+  it('counts tries, and hides the last failure once the next try is under way', async () => {
+    const call = nextCall()
+    await take(call)
+    await end(call, 1, ['failed', { code: 'call.timeout' }])
+    expect(await take(call)).toEqual({ ok: true, fence: 2, tries: 1, status: 'failed', result: { code: 'call.timeout' } })
+    await send(call, 2)
+    expect(await take(call)).toEqual({ ok: true, fence: 3, tries: 1, status: 'sent' })
+  })
+
+  it('takes a late result of a frozen worker, but not its failure; then nothing is sent any more', async () => {
+    const call = nextCall()
+    await take(call)
+    await send(call, 1)
+    await take(call)
+    expect(await end(call, 1, ['ended', 'late'])).toMatchObject({ ok: false, status: 'sent' })
+    expect(await end(call, 1, ['finished', 'done'])).toMatchObject({ ok: true, result: 'done' })
+    expect(await send(call, 2)).toMatchObject({ ok: false })
+    expect(await end(call, 2, ['finished', 'again'])).toMatchObject({ ok: false, result: 'done' })
+  })
+
+  it('takes a late result also when the try of another has failed meanwhile, and the next pick-up finds it', async () => {
+    const call = nextCall()
+    await take(call)
+    await take(call)
+    expect(await end(call, 2, ['failed', { code: 'call.timeout' }])).toMatchObject({ ok: true, status: 'failed' })
+    expect(await end(call, 1, ['failed', { code: 'call.rejected' }])).toMatchObject({ ok: false, result: { code: 'call.timeout' } })
+    expect(await end(call, 1, ['finished', 'paid for'])).toMatchObject({ ok: true, status: 'finished' })
+    expect(await take(call)).toMatchObject({ status: 'finished', result: 'paid for' })
+  })
+
+  it('is told only at the end when it can do no harm, and told twice it counts once', async () => {
+    const call = nextCall()
+    expect(await end(call, 0, ['finished', 'done'])).toEqual({ ok: true, fence: 0, tries: 1, status: 'finished', result: 'done' })
+    expect(await end(call, 0, ['finished', 'done'])).toMatchObject({ ok: true, tries: 1 })
+    expect(await take(call)).toMatchObject({ fence: 0, status: 'finished', result: 'done' })
+  })
+
+  it('that nobody has ever picked up takes no end from a holder', async () => {
+    expect(await end(nextCall(), 1, ['failed', 'x'])).toMatchObject({ ok: false })
   })
 })
 
-it('says not-found for an unknown run or call', async () => {
-  await expect(takeCall(db.pool, newId(), 'a/0')).rejects.toMatchObject({ code: 'not-found' })
-  await expect(endTry(db.pool, run.id, { call: 'never/0', fence: 1, status: 'failed', result: 1, countTry: true })).rejects.toMatchObject({ code: 'not-found' })
+describe('what calls write', () => {
+  it('leaves out the events of an end that was not recorded', async () => {
+    const { id } = await seedRun(own)
+    const at = { runId: id, call: 'send/1' }
+    await take(at)
+    await take(at)
+    await end(at, 1, ['ended', 'late'], [event('late')])
+    await end(at, 2, ['finished', 'done'], [event('done')])
+    expect((await eventsAfter(own, id)).map(({ key }) => key)).toEqual(['done'])
+  })
+
+  it('goes out in few transactions, in the order in which it was asked', async () => {
+    const runs = await Promise.all(Array.from({ length: 4 }, () => seedRun(own)))
+    let transactions = 0
+    const query = (...args: Parameters<typeof db.pool.query>) => {
+      transactions++
+      return db.pool.query(...args)
+    }
+    const counted = new CallWriter({ query } as unknown as typeof db.pool)
+    const numbers = Array.from({ length: 200 }, (_, n) => n)
+    await Promise.all(numbers.map((n) => counted.write({ kind: 'append', at: { runId: runs[n % 4]?.id ?? '', call: 'a/1' }, events: [event(`e${n}`)] })))
+    expect(transactions).toBeLessThan(10)
+    const keys = async (id = '') => (await eventsAfter(own, id)).map(({ key, seq }) => [key, seq])
+    expect(await keys(runs[0]?.id)).toEqual(numbers.slice(0, 50).map((n) => [`e${n * 4}`, n + 1]))
+  })
+
+  it('lets one wrong operation fail alone', async () => {
+    const call = nextCall()
+    const [good, unknown, bad] = await Promise.allSettled([
+      take(call),
+      take({ runId: newId(), call: 'a/1' }),
+      writer.write({ kind: 'append', at: call, events: [event('\u0000')] }),
+    ])
+    expect(good).toMatchObject({ status: 'fulfilled', value: { ok: true, fence: 1 } })
+    expect([unknown.status, bad.status]).toEqual(['rejected', 'rejected'])
+  })
 })
 
-function nextCall(): string {
-  return `send/${made++}`
+function nextCall(): CallAt {
+  return { runId: run.id, call: `send/${made++}` }
+}
+
+function event(key: string): RunEvent {
+  return { key, type: 'step-started', at: 1, instance: 'a', data: {} }
 }

@@ -7,7 +7,6 @@ import { newId } from '../connect/new-id'
 import { appendEvents } from './append-events'
 import { eventsAfter } from './events-after'
 import { getRun } from './get-run'
-import { runBatcher } from './run-batcher'
 
 const { db, url } = await testDatabase()
 const own = await ownScope(db)
@@ -95,37 +94,6 @@ describe('appendEvents', () => {
     const [event] = await eventsAfter(own, run.id)
     expect(event?.data).toEqual({ status: 'succeeded', output: texts })
     expect((await getRun(own, run.id)).output).toEqual(texts)
-  })
-})
-
-describe('runBatcher', () => {
-  it('writes what many ask for in few transactions, and each gets the numbers of its own events', async () => {
-    const runs = await Promise.all(range(4).map(() => seedRun(own)))
-    let transactions = 0
-    const query = (...args: Parameters<typeof db.pool.query>) => {
-      transactions++
-      return db.pool.query(...args)
-    }
-    const batcher = runBatcher({ query } as unknown as typeof db.pool)
-    const answers = await Promise.all(range(200).map((n) => batcher.append(runs[n % 4]?.id ?? '', [started(`e${n}`)])))
-    await batcher.close()
-    expect(transactions).toBeLessThan(10)
-    expect(answers.every((fresh) => fresh.length === 1)).toBe(true)
-    const first = await eventsAfter(own, runs[0]?.id ?? '')
-    expect(first.map(({ key, seq }) => [key, seq])).toEqual(range(50).map((n) => [`e${n * 4}`, n + 1]))
-  })
-
-  it('lets one bad caller fail alone', async () => {
-    const run = await seedRun(own)
-    const batcher = runBatcher(db.pool)
-    const [good, unknown, bad] = await Promise.allSettled([
-      batcher.append(run.id, [started('a')]),
-      batcher.append(newId(), [started('b')]),
-      batcher.append(run.id, [started('\u0000')]),
-    ])
-    expect(good).toMatchObject({ status: 'fulfilled', value: [{ key: 'a', seq: 1 }] })
-    expect(unknown).toMatchObject({ status: 'rejected', reason: { code: 'not-found' } })
-    expect(bad).toMatchObject({ status: 'rejected' })
   })
 })
 

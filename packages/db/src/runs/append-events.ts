@@ -1,6 +1,6 @@
 import type { RunEvent } from '@heddle/core/run/run-event'
 import { ask, type Queryable } from '../connect/ask'
-import { type EventOfRun, eventBatch } from './event-batch'
+import { eventBatch } from './event-batch'
 import { runNotFound } from './run-not-found'
 
 export type NumberedEvent = RunEvent & { readonly seq: number }
@@ -10,33 +10,19 @@ export type NumberedEvent = RunEvent & { readonly seq: number }
  * has seen n never misses n + 1. Writing the same event twice (same key in the same run) writes it once. The run's row
  * follows: status, times, output, error, sums of what was used.
  *
- * In a worker, write through {@link runBatcher}: it takes the run's lock once per few milliseconds.
+ * A worker writes through `calls/call-writer.ts`: what many calls have to say in one transaction.
  *
  * @returns the events that were new, with their numbers.
  * @throws AppError `not-found` when there is no such run; `unavailable` when the database does not answer.
  */
 export async function appendEvents(pool: Queryable, runId: string, events: readonly RunEvent[]): Promise<readonly NumberedEvent[]> {
   if (events.length === 0) return []
-  const written = await appendToRuns(
-    pool,
-    events.map((event) => ({ runId, event })),
-  )
-  if (written.length === 0) throw runNotFound()
-  return freshOf(written)
-}
-
-export type Written = EventOfRun & { /** null: it was there already. */ readonly seq: number | null }
-
-/** The same for events of several runs, in one transaction. Events of runs that do not exist are left out of the answer. */
-export async function appendToRuns(pool: Queryable, events: readonly EventOfRun[]): Promise<readonly Written[]> {
-  const { fields, blob } = eventBatch(events)
+  const { fields, blob } = eventBatch(events.map((event) => ({ runId, event })))
   const rows = await ask<{ i: number; seq: number | null }>(pool, 'select i, seq from heddle_append_events($1, $2)', [fields, blob])
+  if (rows.length === 0) throw runNotFound()
   return rows.flatMap(({ i, seq }) => {
-    const given = events[i]
-    return given === undefined ? [] : [{ ...given, seq }]
+    const event = events[i]
+    // Without a number: it was there already.
+    return event === undefined || seq === null ? [] : [{ ...event, seq }]
   })
-}
-
-export function freshOf(written: readonly Written[]): readonly NumberedEvent[] {
-  return written.flatMap(({ event, seq }) => (seq === null ? [] : [{ ...event, seq }]))
 }

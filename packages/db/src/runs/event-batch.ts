@@ -2,7 +2,7 @@ import type { Json } from '@heddle/core/json'
 import type { RunEvent, Usage } from '@heddle/core/run/run-event'
 import { toBytes } from '../connect/json'
 
-export interface EventOfRun {
+interface EventOfRun {
   readonly runId: string
   readonly event: RunEvent
 }

@@ -7,6 +7,10 @@ const HEAD = 44
 const LINE = 26
 const STATE = 28
 const PORTS = 28
+const PORT_ROW = 24
+const PORT_ROWS_EDGE = 4
+/** More ways out than this do not fit side by side. */
+const SIDE_BY_SIDE = 4
 
 /** Start and output are one row. */
 export function isRow(data: Pick<CardData, 'node'>): boolean {
@@ -15,11 +19,20 @@ export function isRow(data: Pick<CardData, 'node'>): boolean {
 
 export function cardHeight(data: CardData): number {
   if (isRow(data)) return HEAD
-  const state = data.step ? STATE : 0
-  return HEAD + LINE + state + (showsPortNames(data) ? PORTS : 0)
+  return HEAD + LINE + (data.step ? STATE : 0) + portsHeight(data)
+}
+
+function portsHeight(data: CardData): number {
+  if (!showsPortNames(data)) return 0
+  return listsPorts(data) ? data.ports.length * PORT_ROW + PORT_ROWS_EDGE : PORTS
 }
 
 /** One ordinary way out needs no name. */
 export function showsPortNames(data: Pick<CardData, 'ports'>): boolean {
   return data.ports.length > 1
+}
+
+/** Ways out as rows with their ports on the right edge, instead of side by side along the bottom. */
+export function listsPorts({ ports, direction }: Pick<CardData, 'ports' | 'direction'>): boolean {
+  return ports.length > 1 && (direction === 'right' || ports.length > SIDE_BY_SIDE)
 }

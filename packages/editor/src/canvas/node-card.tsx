@@ -1,25 +1,25 @@
 import { Icon } from '@heddle/ui/icon.tsx'
 import { StateMark } from '@heddle/ui/state-mark.tsx'
-import { Handle, type NodeProps, Position } from '@xyflow/react'
-import { memo } from 'react'
+import { Handle, type NodeProps, Position, useUpdateNodeInternals } from '@xyflow/react'
+import { memo, useEffect, useRef } from 'react'
 import { useText } from '../text'
-import { isRow, showsPortNames } from './card-size'
+import { isRow, listsPorts, showsPortNames } from './card-size'
 import type { CardData, CardNode, CardPort } from './projection'
 import { StateRow } from './state-row'
 
 /** One node as a person sees it. Its size is set by `card-size.ts`: keep the two in step. */
-export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<CardNode>) {
-  const status = data.step?.status
+export const NodeCard = memo(function NodeCard({ id, data, selected }: NodeProps<CardNode>) {
   const words = useText()
-  const title = data.unreachable ? words.unreachable : undefined
+  useMovedPorts(id, data)
   return (
     <article
       className="node-card"
-      data-status={status}
+      data-status={data.step?.status}
       data-selected={selected || undefined}
       data-unreachable={data.unreachable || undefined}
+      data-direction={data.direction}
       data-testid={`node-${data.node.key}`}
-      title={title}
+      title={data.unreachable ? words.unreachable : undefined}
     >
       {data.type?.incoming !== false && (
         <Handle
@@ -45,7 +45,8 @@ export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<Car
 })
 
 function Head({ data }: { readonly data: CardData }) {
-  const { node, type, problems } = data
+  const { node, type, problems, step } = data
+  const { states } = useText()
   const count = problems.errors + problems.warnings
   return (
     <header className="node-head">
@@ -54,34 +55,46 @@ function Head({ data }: { readonly data: CardData }) {
       </span>
       <span className="node-names">
         <span className="node-title">{node.title}</span>
-        {!isRow(data) && <span className="node-kind">{type?.title ?? node.kind}</span>}
+        {!isRow(data) && <span className="node-kind">{data.kindTitle}</span>}
       </span>
-      {isRow(data) && data.step && <StateMark state={markOf(data.step.status)} label={data.step.status} />}
+      {isRow(data) && step && <StateMark state={step.status} label={step.status === 'retrying' ? states.running : states[step.status]} />}
       {count > 0 && <StateMark state="problem" label={String(count)} />}
     </header>
   )
 }
 
-export function markOf(status: NonNullable<CardData['step']>['status']): 'running' | 'retrying' | 'done' | 'skipped' | 'failed' | 'cancelled' {
-  return status
-}
-
 function WaysOut({ data }: { readonly data: CardData }) {
-  const side = data.direction === 'down' ? Position.Bottom : Position.Right
-  const taken = (port: CardPort): boolean => data.step?.ports?.includes(port.port) ?? false
-  if (!showsPortNames(data)) {
-    return data.ports.map((port) => (
-      <Handle key={port.port} id={port.port} type="source" position={side} className="port" data-on={taken(port) || undefined} aria-label={port.title} />
-    ))
-  }
+  const rows = listsPorts(data)
+  const side = rows || data.direction === 'right' ? Position.Right : Position.Bottom
+  if (!showsPortNames(data)) return data.ports.map((port) => <Out key={port.port} port={port} side={side} data={data} />)
   return (
-    <ol className="node-ports" data-direction={data.direction}>
+    <ol className="node-ports" data-rows={rows || undefined}>
       {data.ports.map((port) => (
-        <li key={port.port} data-taken={taken(port) || undefined}>
+        <li key={port.port} data-taken={isTaken(data, port) || undefined}>
           <span>{port.title}</span>
-          <Handle id={port.port} type="source" position={side} className="port" data-on={taken(port) || undefined} aria-label={port.title} />
+          <Out port={port} side={side} data={data} />
         </li>
       ))}
     </ol>
   )
+}
+
+function Out({ port, side, data }: { readonly port: CardPort; readonly side: Position; readonly data: CardData }) {
+  return <Handle id={port.port} type="source" position={side} className="port" data-on={isTaken(data, port) || undefined} aria-label={port.title} />
+}
+
+function isTaken({ step }: CardData, { port }: CardPort): boolean {
+  return step?.ports?.includes(port) ?? false
+}
+
+/** React Flow looks where ports are when a card's size changes; they also move when there are others, or the canvas turns. */
+function useMovedPorts(id: string, { ports, direction }: CardData): void {
+  const update = useUpdateNodeInternals()
+  const now = `${direction} ${ports.map(({ port }) => port).join(' ')}`
+  const before = useRef(now)
+  useEffect(() => {
+    if (before.current === now) return
+    before.current = now
+    update(id)
+  }, [id, now, update])
 }

@@ -11,6 +11,7 @@ export type CardData = {
   readonly node: GraphNode
   /** Absent for a kind that this Heddle does not know. */
   readonly type: NodeType | undefined
+  readonly kindTitle: string
   readonly ports: readonly CardPort[]
   readonly line: { readonly strong?: string; readonly text: string }
   readonly problems: { readonly errors: number; readonly warnings: number }
@@ -52,7 +53,7 @@ export function projectNode(node: GraphNode, input: ProjectionInput): CardNode {
     width: size.width,
     height: size.height,
     selected: input.selected.has(node.id),
-    ariaLabel: `${node.title}, ${data.type?.title ?? node.kind}`,
+    ariaLabel: `${node.title}, ${data.kindTitle}`,
   }
 }
 
@@ -62,6 +63,7 @@ function cardData(node: GraphNode, input: ProjectionInput): CardData {
   return {
     node,
     type,
+    kindTitle: (input.language === 'zh' ? type?.zh.title : type?.title) ?? node.kind,
     ports:
       type && config
         ? type.ports(config).map((port) => ({ port, title: type.portTitle?.(config, port, input.language) ?? port }))

@@ -1,48 +1,58 @@
 import { applyNodeChanges, type NodeChange } from '@xyflow/react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEditor, useSelection } from '../editor-context'
 import { useActions } from '../use-actions'
 import { type CardNode, type ProjectionInput, projectNodes } from './projection'
 
 /**
- * React Flow's nodes: computed from the document, with the drag that is going on laid over them. The document hears
- * of a move when the drag ends, as one edit.
+ * React Flow's nodes: computed from the document and the selection, with the drag that is going on laid over them.
+ * The document hears of a move when the drag ends, as one edit.
  */
 export function useFlowNodes(input: ProjectionInput) {
+  const { selection } = useEditor()
   const { move } = useActions()
-  const [nodes, setNodes] = useState<CardNode[]>(() => projectNodes(input))
+  const selected = useSelection()
+  const [all, setAll] = useState<CardNode[]>(() => projectNodes(input))
   useEffect(() => {
-    setNodes((before) => carryOver(before, projectNodes(input)))
+    setAll((before) => carryOver(before, projectNodes(input)))
   }, [input])
   const onNodesChange = useCallback(
     (changes: NodeChange<CardNode>[]) => {
-      setNodes((before) =>
-        applyNodeChanges(
-          changes.filter(({ type }) => type !== 'remove'),
-          before,
-        ),
-      )
-      // Moves by arrow keys come without a drag.
-      const byKey = changes.flatMap((change) =>
-        change.type === 'position' && change.dragging === false && change.position ? [{ id: change.id, position: change.position }] : [],
-      )
+      selection.change(changes.filter((change) => change.type === 'select'))
+      const own = changes.filter(({ type }) => type !== 'remove' && type !== 'select')
+      if (own.length > 0) setAll((before) => applyNodeChanges(own, before))
+      const byKey = own.flatMap((change) => (isMoveByKey(change, changes) && change.position ? [{ id: change.id, position: change.position }] : []))
       if (byKey.length > 0) move(byKey)
     },
-    [move],
+    [move, selection],
   )
   const onNodeDragStop = useCallback(
     (_event: unknown, _node: CardNode, dragged: CardNode[]) => move(dragged.map(({ id, position }) => ({ id, position }))),
     [move],
   )
+  const nodes = useMemo(
+    () => all.map((node) => (node.selected === selected.has(node.id) ? node : { ...node, selected: selected.has(node.id) })),
+    [all, selected],
+  )
   return { nodes, onNodesChange, onNodeDragStop }
 }
 
-/** Keeps what React Flow measured, and the object itself where nothing changed, so that its card is not drawn anew. */
+/** Moves by arrow keys come without a drag; sizing moves as well, and tells the document itself. */
+function isMoveByKey(change: NodeChange<CardNode>, all: readonly NodeChange<CardNode>[]): change is Extract<NodeChange<CardNode>, { type: 'position' }> {
+  return change.type === 'position' && change.dragging === false && !all.some((other) => other.type === 'dimensions' && other.id === change.id)
+}
+
+/** Keeps what React Flow measured, and what is being dragged or sized where the hand has it. */
 function carryOver(before: readonly CardNode[], now: readonly CardNode[]): CardNode[] {
   const old = new Map(before.map((node) => [node.id, node]))
   return now.map((node) => {
     const same = old.get(node.id)
     if (same === undefined) return node
-    const position = same.dragging ? same.position : node.position
-    return { ...same, ...node, position, ...(same.measured ? { measured: same.measured } : {}), selected: same.selected ?? false }
+    const held = same.dragging || same.resizing ? { position: same.position, ...sizeOf(same.resizing ? same : node) } : {}
+    return { ...same, ...node, ...held, ...(same.measured ? { measured: same.measured } : {}) }
   })
+}
+
+function sizeOf({ width, height }: CardNode) {
+  return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) }
 }

@@ -12,6 +12,10 @@ export function ZoomBar({ session }: { readonly session: DraftSession }) {
   const { undo, redo, graph } = useDraft()
   const text = useText()
   const actions = useActions()
+  const tidyUp = () => {
+    const sizes = new Map(flow.getNodes().map(({ id, width = 0, height = 0 }) => [id, { width, height }]))
+    void tidy(graph, sizes).then(actions.arrange)
+  }
   const lastUndo = undo.at(-1)
   const lastRedo = redo.at(-1)
   return (
@@ -24,7 +28,7 @@ export function ZoomBar({ session }: { readonly session: DraftSession }) {
       <Tool icon="undo-2" label={lastUndo ? text.undo(lastUndo.name) : text.undoNothing} disabled={!lastUndo} onClick={() => session.undo()} />
       <Tool icon="redo-2" label={lastRedo ? text.redo(lastRedo.name) : text.redoNothing} disabled={!lastRedo} onClick={() => session.redo()} />
       <i aria-hidden className="mx-1 h-4 w-px bg-line" />
-      <Tool icon="layout-grid" label={text.tidy} disabled={graph.nodes.length < 2} onClick={() => void tidy(graph).then(actions.arrange)} />
+      <Tool icon="layout-grid" label={text.tidy} disabled={graph.nodes.length < 2} onClick={tidyUp} />
       <Tool icon={graph.direction === 'down' ? 'arrow-down' : 'arrow-right'} label={text.direction} onClick={actions.turn} />
     </div>
   )

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useProblems } from '../editor-context'
+import { TabPanel, TabRow } from '../tab-row'
 import { useText } from '../text'
 import { ProblemsTab } from './problems-tab'
 import { RunLogTab } from './run-log-tab'
@@ -13,36 +14,30 @@ interface DockProps {
   readonly runHref: (id: string) => string
 }
 
+/** Under the canvas; a click on the open tab folds it away. */
 export function Dock({ tab, onTab, runHref }: DockProps) {
   const text = useText()
   const problems = useProblems()
+  const id = useId()
   const [open, setOpen] = useState(true)
-  const words: Record<DockTab, string> = { problems: text.problemsTab, 'try-it': text.tryIt, 'run-log': text.runLog }
+  const choose = (name: DockTab) => {
+    setOpen(!(open && tab === name))
+    onTab(name)
+  }
+  const tabs = [
+    { name: 'problems' as const, title: text.problemsTab, count: problems.length },
+    { name: 'try-it' as const, title: text.tryIt },
+    { name: 'run-log' as const, title: text.runLog },
+  ]
   return (
     <section className="dock" data-open={open || undefined}>
-      <div role="tablist" className="subtabs">
-        {(Object.keys(words) as DockTab[]).map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            aria-selected={open && tab === name}
-            onClick={() => {
-              setOpen(!(open && tab === name))
-              onTab(name)
-            }}
-          >
-            {words[name]}
-            {name === 'problems' && problems.length > 0 && <span className="count">{problems.length}</span>}
-          </button>
-        ))}
-      </div>
+      <TabRow id={id} label={text.dock} tabs={tabs} current={tab} open={open} onChoose={choose} />
       {open && (
-        <div role="tabpanel" className="dock-body">
+        <TabPanel id={id} current={tab} className="dock-body">
           {tab === 'problems' && <ProblemsTab />}
           {tab === 'try-it' && <TryItTab runHref={runHref} />}
           {tab === 'run-log' && <RunLogTab />}
-        </div>
+        </TabPanel>
       )}
     </section>
   )

@@ -13,7 +13,6 @@ export function ProblemsTab() {
   const titles = new Map(graph.nodes.map(({ id, title }) => [id, title]))
   if (problems.length === 0) return <p className="p-3 text-ink-muted">{`${text.noProblems}. ${text.noProblemsHint}`}</p>
   const show = (id: string) => {
-    flow.setNodes((nodes) => nodes.map((node) => ({ ...node, selected: node.id === id })))
     selection.set([id])
     void flow.fitView({ nodes: [{ id }], maxZoom: 1, duration: 150, padding: 0.4 })
   }

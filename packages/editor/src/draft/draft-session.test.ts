@@ -1,8 +1,10 @@
-import { applyEdits, type Edit } from '@heddle/core/graph/edits'
+import { applyEdits, type Edit, EditRefused } from '@heddle/core/graph/edits'
 import { emptyGraph, type Graph, type GraphNode } from '@heddle/core/graph/graph'
 import { nodeTypes } from '@heddle/nodes/definitions'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DraftPort, DraftSession, type SaveRequest } from './draft-session'
+import type { DraftPort, SaveRequest } from './draft-port'
+import { DraftSession } from './draft-session'
 
 describe('a draft in one tab', () => {
   it('says saved only when the server has it (cases K10)', async () => {
@@ -56,6 +58,25 @@ describe('a draft in one tab', () => {
     session.undo()
     expect(session.getSnapshot().graph.nodes[0]?.title).toBe('a')
   })
+
+  it('ends the joining after two seconds without typing, when told so, and at another deed', () => {
+    const { session, clock } = openDraft()
+    const type = (title: string) => session.doMore('Rename a', [{ edit: 'set-title', id: 'a', title }])
+    session.do('Add Note', [addNote('a')])
+    type('One')
+    clock.now += 1900
+    type('One more')
+    clock.now += 2100
+    type('Two')
+    session.endJoining()
+    type('Three')
+    const titles = [0, 1, 2, 3].map(() => {
+      const { title } = session.getSnapshot().graph.nodes[0] ?? { title: undefined }
+      session.undo()
+      return title
+    })
+    expect(titles).toEqual(['Three', 'Two', 'One more', 'a'])
+  })
 })
 
 describe('a draft in two tabs', () => {
@@ -94,23 +115,176 @@ describe('a draft in two tabs', () => {
     await session.settleConflict('mine')
     expect(server.graph.nodes[0]?.title).toBe('Mine')
   })
+
+  it('asks when a key was changed and references may be written with the old one', async () => {
+    const { session, server } = openDraft()
+    session.do('Add', [addNote('a'), addNote('b')])
+    await session.flush()
+    server.edit([{ edit: 'set-key', id: 'a', key: 'other' }])
+    session.do('Change b', [{ edit: 'set-config', id: 'b', config: { text: '{{a}}' } }])
+    await session.flush()
+    expect(session.getSnapshot().save).toEqual({ state: 'conflict', ids: ['a', 'b'] })
+  })
+
+  it('sends nothing while the question stands', async () => {
+    const { session, server, timers } = openDraft()
+    session.do('Add Note', [addNote('a')])
+    await session.flush()
+    server.edit([{ edit: 'set-title', id: 'a', title: 'Theirs' }])
+    session.do('Rename', [{ edit: 'set-title', id: 'a', title: 'Mine' }])
+    const flushed = session.flush()
+    session.do('Rename', [{ edit: 'set-title', id: 'a', title: 'Mine again' }])
+    await flushed
+    expect(session.getSnapshot().save.state).toBe('conflict')
+    expect(timers.size).toBe(0)
+  })
+
+  it('keeps the question when the choice cannot be carried out, and says why', async () => {
+    const { session, server } = await conflicted()
+    server.away = true
+    await session.settleConflict('theirs')
+    expect(session.getSnapshot().save).toEqual({ state: 'conflict', ids: ['a'], failure: { reason: 'offline' } })
+    server.away = false
+    await session.settleConflict('theirs')
+    expect(session.getSnapshot().save.state).toBe('saved')
+  })
+
+  it('carries out one choice only, however often it is clicked', async () => {
+    const { session, server } = await conflicted()
+    await Promise.all([session.settleConflict('mine'), session.settleConflict('theirs')])
+    expect(server.graph.nodes[0]?.title).toBe('Mine')
+    expect(session.getSnapshot().graph).toEqual(server.graph)
+  })
 })
 
-function openDraft(): { session: DraftSession; server: DraftServer } {
+describe('undo beside others', () => {
+  it('steps over what others made impossible, and says so', async () => {
+    const { session, server } = openDraft()
+    session.do('Add', [addNote('a'), addNote('b')])
+    session.do('Rename a', [{ edit: 'set-title', id: 'a', title: 'A' }])
+    session.do('Rename b', [{ edit: 'set-title', id: 'b', title: 'B' }])
+    await session.flush()
+    server.edit([{ edit: 'remove-node', id: 'b' }])
+    session.do('Add c', [addNote('c')])
+    await session.flush()
+    expect(session.getSnapshot().lost.map(({ name }) => name)).toEqual(['Add', 'Rename b'])
+    expect([session.undo()?.name, session.undo()?.name, session.undo()?.name]).toEqual(['Add c', 'Rename a', undefined])
+    expect(session.getSnapshot().graph.nodes.map(({ title }) => title)).toEqual(['a'])
+  })
+
+  it('never overwrites a title that others wrote after mine was saved', async () => {
+    const { session, server } = openDraft()
+    session.do('Add', [addNote('a')])
+    session.do('Rename a', [{ edit: 'set-title', id: 'a', title: 'Mine' }])
+    await session.flush()
+    server.edit([{ edit: 'set-title', id: 'a', title: 'Theirs' }])
+    session.do('Add b', [addNote('b')])
+    await session.flush()
+    session.undo()
+    expect(session.undo()).toBeUndefined()
+    await session.flush()
+    expect(server.graph.nodes[0]?.title).toBe('Theirs')
+  })
+
+  it('leaves both sides with one graph, whatever they do and undo (cases K6)', async () => {
+    let lost = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyMove, { minLength: 5, maxLength: 40 }), async (moves) => {
+        const server = new DraftServer()
+        server.edit(['a', 'b', 'd', 'e', 'base'].map(addNote))
+        const sides = [openOn(server, 'left').session, openOn(server, 'right').session] as const
+        for (const session of sides) session.subscribe(() => (lost += session.getSnapshot().lost.length > 0 ? 1 : 0))
+        for (const move of moves) await play(sides[move.side], move)
+        for (const session of sides) await settled(session)
+        // A side hears of the other's last edits with its next save: one that changes nothing.
+        for (const session of sides) {
+          session.do('Nothing', [{ edit: 'move-node', id: 'base', position: { x: 0, y: 0 } }])
+          await settled(session, 'theirs')
+        }
+        expect(sides[0].getSnapshot().graph).toEqual(server.graph)
+        expect(sides[1].getSnapshot().graph).toEqual(server.graph)
+        expect(sides.map(({ hasUnsaved }) => hasUnsaved)).toEqual([false, false])
+      }),
+      { numRuns: 500 },
+    )
+    expect(lost).toBeGreaterThan(10)
+  })
+})
+
+type Move = { readonly side: 0 | 1 } & ({ readonly does: 'edit'; readonly edit: Edit } | { readonly does: 'undo' | 'redo' | 'flush' })
+
+const anyMove: fc.Arbitrary<Move> = (() => {
+  const side = fc.constantFrom<0 | 1>(0, 1)
+  const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
+  const title = fc.constantFrom('One', 'Two', 'Three')
+  const edit = fc.oneof<fc.Arbitrary<Edit>[]>(
+    id.map(addNote),
+    id.map((one) => ({ edit: 'remove-node' as const, id: one })),
+    fc.record({ edit: fc.constant('set-title' as const), id, title }),
+    fc.record({ edit: fc.constant('set-key' as const), id, key: fc.constantFrom('x', 'y', 'a') }),
+    fc.record({ edit: fc.constant('set-config' as const), id, config: fc.constantFrom({ text: '{{a}}' }, { text: '{{x}}' }) }),
+    fc.record({ edit: fc.constant('move-node' as const), id, position: fc.record({ x: fc.integer({ min: 0, max: 9 }), y: fc.constant(0) }) }),
+    fc.record({ edit: fc.constant('add-edge' as const), edge: fc.record({ id: fc.constantFrom('e', 'f'), from: id, port: fc.constant('done'), to: id }) }),
+    fc.record({ edit: fc.constant('remove-edge' as const), id: fc.constantFrom('e', 'f') }),
+  )
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.record({ side, does: fc.constant('edit' as const), edit }) },
+    { weight: 5, arbitrary: fc.record({ side, does: fc.constantFrom('undo' as const, 'redo' as const, 'flush' as const, 'flush' as const) }) },
+  )
+})()
+
+async function play(session: DraftSession, move: Move): Promise<void> {
+  if (move.does === 'flush') return settled(session)
+  if (move.does !== 'edit') return void session[move.does]()
+  try {
+    session.do(move.edit.edit, [move.edit])
+  } catch (cause) {
+    if (!(cause instanceof EditRefused)) throw cause
+  }
+}
+
+/** Everything saved, and every question answered: by default in favour of the side that has more than it began with. */
+async function settled(session: DraftSession, choice?: 'mine' | 'theirs'): Promise<void> {
+  await session.flush()
+  while (session.getSnapshot().save.state === 'conflict') {
+    await session.settleConflict(choice ?? (session.getSnapshot().graph.nodes.length > 5 ? 'mine' : 'theirs'))
+  }
+}
+
+async function conflicted() {
+  const opened = openDraft()
+  opened.session.do('Add Note', [addNote('a')])
+  await opened.session.flush()
+  opened.server.edit([{ edit: 'set-title', id: 'a', title: 'Theirs' }])
+  opened.session.do('Rename', [{ edit: 'set-title', id: 'a', title: 'Mine' }])
+  await opened.session.flush()
+  return opened
+}
+
+function openDraft() {
   const server = new DraftServer()
+  return { server, ...openOn(server, 'mine') }
+}
+
+function openOn(server: DraftServer, side: string) {
   let saves = 0
-  const later = (): (() => void) => () => {}
+  const clock = { now: 1 }
+  const timers = new Set<() => void>()
+  const later = (_ms: number, then: () => void): (() => void) => {
+    timers.add(then)
+    return () => timers.delete(then)
+  }
   const session = new DraftSession({
-    graph: emptyGraph,
-    revision: 0,
+    graph: server.graph,
+    revision: server.revision,
     savedAt: 0,
     nodeTypes,
     port: server,
-    newSaveId: () => `save-${saves++}`,
-    now: () => 1,
+    newSaveId: () => `${side}-${saves++}`,
+    now: () => clock.now,
     later,
   })
-  return { session, server }
+  return { session, clock, timers }
 }
 
 /** A small real server: keeps what every save changed, refuses a stale base, and knows saves by their id. */
@@ -142,6 +316,7 @@ class DraftServer implements DraftPort {
   }
 
   async load() {
+    if (this.away) throw new TypeError('fetch failed')
     return { graph: this.graph, revision: this.revision }
   }
 }

@@ -1,48 +1,15 @@
-import { applyEdits, type Edit } from '@heddle/core/graph/edits'
+import { applyEdits, type Edit, EditRefused } from '@heddle/core/graph/edits'
 import type { Graph } from '@heddle/core/graph/graph'
 import type { NodeTypes } from '@heddle/core/node-type/node-type'
+import { type DraftPort, failureOf, type SaveState } from './draft-port'
+import { type Deed, type History, type Step, stepBack, stepForward, withoutChangedElsewhere } from './history'
 import { clashes } from './rebase'
 
-/** The way to the server's draft. Throws when it cannot be reached. */
-export interface DraftPort {
-  save(request: SaveRequest): Promise<SaveAnswer>
-  /** The draft as the server has it now. */
-  load(): Promise<{ readonly graph: Graph; readonly revision: number }>
-}
-
-export interface SaveRequest {
-  readonly baseRevision: number
-  /** The same save sent twice is one save. */
-  readonly saveId: string
-  readonly edits: readonly Edit[]
-}
-
-export type SaveAnswer =
-  | { readonly saved: true; readonly revision: number }
-  | { readonly saved: false; readonly revision: number; readonly edits: readonly Edit[] }
-
-export type SaveState =
-  | { readonly state: 'saved'; readonly at: number }
-  | { readonly state: 'saving' }
-  /** Edits wait to be sent. */
-  | { readonly state: 'unsaved' }
-  /** The last try did not reach the server or was refused; it is tried again. */
-  | { readonly state: 'not-saved'; readonly reason: 'offline' | 'refused'; readonly message?: string }
-  /** Somebody else changed the same things: a person chooses. */
-  | { readonly state: 'conflict'; readonly ids: readonly string[] }
-
-/** One thing a person did, as undo names it. */
-export interface Deed {
-  readonly name: string
-  readonly edits: readonly Edit[]
-  readonly inverse: readonly Edit[]
-}
-
-export interface DraftSnapshot {
+export interface DraftSnapshot extends History {
   readonly graph: Graph
   readonly save: SaveState
-  readonly undo: readonly Deed[]
-  readonly redo: readonly Deed[]
+  /** Deeds that cannot be undone or redone any more, since others changed the same things; a new list each time. */
+  readonly lost: readonly Deed[]
 }
 
 export interface DraftOptions {
@@ -59,6 +26,9 @@ export interface DraftOptions {
 
 const PAUSE_MS = 350
 const RETRY_MS = [1000, 2000, 5000, 10_000] as const
+/** Typing that goes on after a longer pause is another deed. */
+const JOIN_MS = 2000
+const NONE: readonly Deed[] = []
 
 /**
  * One person's editing of one draft: the graph, what can be undone, and the honest state of saving. Edits go to the
@@ -75,14 +45,17 @@ export class DraftSession {
   private waiting: Edit[] = []
   private sent: { readonly edits: readonly Edit[]; readonly saveId: string } | undefined
   private flight: Promise<void> | undefined
+  private settling: Promise<boolean> | undefined
   private failures = 0
   private cancelTimer: (() => void) | undefined
+  /** When the last deed was typed at; undefined: nothing may join it. */
+  private joinable: number | undefined
 
   constructor(options: DraftOptions) {
     this.options = options
     this.base = options.graph
     this.revision = options.revision
-    this.snapshot = { graph: options.graph, save: { state: 'saved', at: options.savedAt }, undo: [], redo: [] }
+    this.snapshot = { graph: options.graph, save: { state: 'saved', at: options.savedAt }, undo: [], redo: [], lost: NONE }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -106,35 +79,35 @@ export class DraftSession {
     if (edits.length === 0) return
     const { graph, inverse } = applyEdits(this.snapshot.graph, edits, this.options.nodeTypes)
     const deed: Deed = { name, edits, inverse }
+    this.joinable = undefined
     this.change({ graph, undo: [...this.snapshot.undo, deed], redo: [] }, edits)
   }
 
-  /** Like `do`, but joined to the deed before when that has the same name: typing in one field is one undo. */
+  /** Like `do`, but joined to the deed before when that has the same name and was typed just now: typing in one field is one undo. */
   doMore(name: string, edits: readonly Edit[]): void {
+    const now = this.options.now()
     const before = this.snapshot.undo.at(-1)
-    if (before?.name !== name || this.snapshot.redo.length > 0) {
-      this.do(name, edits)
-      return
+    if (this.joinable === undefined || now - this.joinable > JOIN_MS || before?.name !== name) this.do(name, edits)
+    else {
+      const { graph, inverse } = applyEdits(this.snapshot.graph, edits, this.options.nodeTypes)
+      const deed: Deed = { name, edits: [...before.edits, ...edits], inverse: [...inverse, ...before.inverse] }
+      this.change({ graph, undo: [...this.snapshot.undo.slice(0, -1), deed], redo: [] }, edits)
     }
-    const { graph, inverse } = applyEdits(this.snapshot.graph, edits, this.options.nodeTypes)
-    const deed: Deed = { name, edits: [...before.edits, ...edits], inverse: [...inverse, ...before.inverse] }
-    this.change({ graph, undo: [...this.snapshot.undo.slice(0, -1), deed], redo: [] }, edits)
+    this.joinable = now
   }
 
+  /** What is typed next is a deed of its own: the person left the field, or looks at something else. */
+  endJoining(): void {
+    this.joinable = undefined
+  }
+
+  /** Steps over deeds that others made impossible: those are in `lost` then. */
   undo(): Deed | undefined {
-    const deed = this.snapshot.undo.at(-1)
-    if (deed === undefined) return undefined
-    const { graph } = applyEdits(this.snapshot.graph, deed.inverse, this.options.nodeTypes)
-    this.change({ graph, undo: this.snapshot.undo.slice(0, -1), redo: [...this.snapshot.redo, deed] }, deed.inverse)
-    return deed
+    return this.step(stepBack(this.snapshot.graph, this.snapshot, this.options.nodeTypes))
   }
 
   redo(): Deed | undefined {
-    const deed = this.snapshot.redo.at(-1)
-    if (deed === undefined) return undefined
-    const { graph } = applyEdits(this.snapshot.graph, deed.edits, this.options.nodeTypes)
-    this.change({ graph, undo: [...this.snapshot.undo, deed], redo: this.snapshot.redo.slice(0, -1) }, deed.edits)
-    return deed
+    return this.step(stepForward(this.snapshot.graph, this.snapshot, this.options.nodeTypes))
   }
 
   /** Sends what waits now and resolves when the server has everything, or when that failed. */
@@ -147,25 +120,44 @@ export class DraftSession {
     return !this.hasUnsaved
   }
 
-  /** After a conflict: my graph becomes the draft, or theirs does and my unsaved edits are dropped. */
+  /**
+   * After a conflict: my graph becomes the draft, or theirs does and my unsaved edits are dropped. When the server
+   * cannot be reached the question stays. Asked again while one choice is being carried out, that one stands.
+   */
   async settleConflict(choice: 'mine' | 'theirs'): Promise<void> {
-    const theirs = await this.options.port.load()
-    const mine = this.snapshot.graph
-    this.sent = undefined
-    this.waiting = choice === 'mine' ? [{ edit: 'replace', graph: mine }] : []
-    this.base = theirs.graph
-    this.revision = theirs.revision
-    const graph = choice === 'mine' ? mine : theirs.graph
-    this.publish({
-      graph,
-      undo: choice === 'mine' ? this.snapshot.undo : [],
-      redo: [],
-      save: choice === 'mine' ? { state: 'unsaved' } : { state: 'saved', at: this.options.now() },
+    this.settling ??= this.settle(choice).finally(() => {
+      this.settling = undefined
     })
-    if (choice === 'mine') await this.flush()
+    if ((await this.settling) && this.hasUnsaved) await this.flush()
   }
 
-  private change(next: Omit<DraftSnapshot, 'save'>, edits: readonly Edit[]): void {
+  private async settle(choice: 'mine' | 'theirs'): Promise<boolean> {
+    await this.flight
+    const asked = this.snapshot.save
+    if (asked.state !== 'conflict') return false
+    const theirs = await this.options.port.load().catch((cause: unknown) => {
+      this.publish({ save: { state: 'conflict', ids: asked.ids, failure: failureOf(cause) } })
+    })
+    if (theirs === undefined) return false
+    this.joinable = undefined
+    this.sent = undefined
+    this.base = theirs.graph
+    this.revision = theirs.revision
+    const { graph } = this.snapshot
+    this.waiting = choice === 'mine' ? [{ edit: 'replace', graph }] : []
+    if (choice === 'mine') this.publish({ save: { state: 'unsaved' } })
+    else this.publish({ graph: theirs.graph, undo: [], redo: [], save: { state: 'saved', at: this.options.now() } })
+    return true
+  }
+
+  private step({ history, lost, taken }: Step): Deed | undefined {
+    this.joinable = undefined
+    if (lost.length > 0) this.publish({ ...history, lost })
+    if (taken !== undefined) this.change({ graph: taken.graph, ...history }, taken.edits)
+    return taken?.deed
+  }
+
+  private change(next: { readonly graph: Graph } & History, edits: readonly Edit[]): void {
     this.waiting.push(...edits)
     const save: SaveState = this.snapshot.save.state === 'conflict' ? this.snapshot.save : this.flight ? { state: 'saving' } : { state: 'unsaved' }
     this.publish({ ...next, save })
@@ -190,6 +182,7 @@ export class DraftSession {
   }
 
   private async sendOnce(): Promise<void> {
+    if (this.snapshot.save.state === 'conflict') return
     // A save whose answer was lost is sent again as it was, under its own id.
     this.sent ??= { edits: this.waiting.splice(0), saveId: this.options.newSaveId() }
     if (this.sent.edits.length === 0) {
@@ -222,6 +215,8 @@ export class DraftSession {
     const ids = clashes(mine, answer.edits)
     const merged = ids.length === 0 ? this.putOnTop(answer.edits, mine) : undefined
     if (merged === undefined) {
+      // Nothing more is sent before the person has chosen.
+      this.cancelTimer?.()
       this.publish({ save: { state: 'conflict', ids } })
       return
     }
@@ -229,7 +224,8 @@ export class DraftSession {
     this.revision = answer.revision
     this.sent = undefined
     this.waiting = mine
-    this.publish({ graph: merged.graph, save: { state: 'unsaved' } })
+    const { history, lost } = withoutChangedElsewhere(this.snapshot, answer.edits)
+    this.publish({ ...history, ...(lost.length > 0 && { lost }), graph: merged.graph, save: { state: 'unsaved' } })
     this.sendLater(0)
   }
 
@@ -237,23 +233,17 @@ export class DraftSession {
     try {
       const base = applyEdits(this.base, theirs, this.options.nodeTypes).graph
       return { base, graph: applyEdits(base, mine, this.options.nodeTypes).graph }
-    } catch {
+    } catch (cause) {
       // They refuse one another in a way that ids do not show (a key taken twice): a person chooses.
-      return undefined
+      if (cause instanceof EditRefused) return undefined
+      throw cause
     }
   }
 
   private failed(cause: unknown): void {
-    const refused = isRefusal(cause)
     const wait = RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? 10_000
     this.failures += 1
-    this.publish({ save: refused ? { state: 'not-saved', reason: 'refused', message: refused } : { state: 'not-saved', reason: 'offline' } })
+    this.publish({ save: { state: 'not-saved', ...failureOf(cause) } })
     this.sendLater(wait)
   }
-}
-
-/** A refusal by the server has a message for people; anything else means that it was not reached. */
-function isRefusal(cause: unknown): string | undefined {
-  if (typeof cause !== 'object' || cause === null || !('refusal' in cause)) return undefined
-  return String(cause.refusal)
 }

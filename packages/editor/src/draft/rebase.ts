@@ -12,7 +12,14 @@ export function clashes(mine: readonly Edit[], theirs: readonly Edit[]): readonl
   const both = mine
     .flatMap(touches)
     .filter((place) => (touchedByThem.has(place) && !place.endsWith(' end')) || touchedByThem.has(idOf(place)) || isWholeTouchedInPart(place, touchedByThem))
-  return [...new Set(both.map(idOf))]
+  return [...new Set([...both.map(idOf), ...keysAgainstReferences(mine, theirs), ...keysAgainstReferences(theirs, mine)])]
+}
+
+/** A new key rewrites references in all settings: settings written meanwhile would keep the old one, whichever node they are of. */
+function keysAgainstReferences(some: readonly Edit[], others: readonly Edit[]): readonly string[] {
+  const renamed = some.flatMap((edit) => (edit.edit === 'set-key' ? [edit.id] : []))
+  const writes = others.flatMap((edit) => (edit.edit === 'set-config' || edit.edit === 'set-key' ? [edit.id] : edit.edit === 'add-node' ? [edit.node.id] : []))
+  return renamed.length > 0 && writes.length > 0 ? [...renamed, ...writes] : []
 }
 
 /** Places are `id` for the whole of a thing and `id aspect` for one side of it; `id end` is where an edge ends, which many may share. Positions never clash: the last move stands. */

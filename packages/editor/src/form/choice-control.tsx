@@ -3,12 +3,13 @@ import { useEditor } from '../editor-context'
 import { optionWord } from './field-schema'
 import type { ControlProps } from './setting-field'
 
-export function ChoiceControl({ id, schema, value, onChange, invalid }: ControlProps) {
+export function ChoiceControl({ id, schema, value, onChange, invalid, describedBy }: ControlProps) {
   const { language } = useEditor()
   const current = value ?? schema.default
   return (
     <select
       id={id}
+      aria-describedby={describedBy}
       className="input"
       value={String(current)}
       aria-invalid={invalid || undefined}
@@ -23,11 +24,12 @@ export function ChoiceControl({ id, schema, value, onChange, invalid }: ControlP
   )
 }
 
-export function SwitchControl({ id, schema, value, onChange }: ControlProps) {
+export function SwitchControl({ id, schema, value, onChange, describedBy }: ControlProps) {
   const on = value ?? schema.default ?? false
   return (
     <input
       id={id}
+      aria-describedby={describedBy}
       type="checkbox"
       role="switch"
       aria-checked={on === true}
@@ -39,10 +41,11 @@ export function SwitchControl({ id, schema, value, onChange }: ControlProps) {
 }
 
 /** A value that may be text, a number, a truth value or null: what reads as one of the latter is one. */
-export function ScalarControl({ id, value, onChange, invalid }: ControlProps) {
+export function ScalarControl({ id, value, onChange, invalid, describedBy }: ControlProps) {
   return (
     <input
       id={id}
+      aria-describedby={describedBy}
       className="input"
       value={value === undefined ? '' : String(value)}
       aria-invalid={invalid || undefined}

@@ -4,7 +4,7 @@ import { useText } from '../text'
 import type { ControlProps } from './setting-field'
 
 /** JSON as text. While it is not valid the last valid value stands, and the form says so. */
-export function JsonControl({ id, value, onChange, invalid }: ControlProps) {
+export function JsonControl({ id, value, onChange, invalid, describedBy, label }: ControlProps) {
   const words = useText()
   const [typed, setTyped] = useState<string>()
   const text = typed ?? (value === undefined ? '' : JSON.stringify(value, null, 2))
@@ -13,6 +13,8 @@ export function JsonControl({ id, value, onChange, invalid }: ControlProps) {
     <>
       <textarea
         id={id}
+        aria-label={label}
+        aria-describedby={[wrong ? `${id}-json` : undefined, describedBy].filter(Boolean).join(' ') || undefined}
         className="input area mono"
         rows={Math.min(16, Math.max(3, text.split('\n').length + 1))}
         value={text}
@@ -27,7 +29,11 @@ export function JsonControl({ id, value, onChange, invalid }: ControlProps) {
           if (!wrong) setTyped(undefined)
         }}
       />
-      {wrong && <p className="setting-problem warn">{words.invalidJson}</p>}
+      {wrong && (
+        <p id={`${id}-json`} className="setting-problem warn">
+          {words.invalidJson}
+        </p>
+      )}
     </>
   )
 }

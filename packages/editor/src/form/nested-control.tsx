@@ -7,14 +7,15 @@ import { asObject, type ControlProps } from './setting-field'
 import { SettingsFields } from './settings-fields'
 
 /** Rows of settings: cases of a branch, headers, input fields. */
-export function ListControl({ id, schema, value, onChange, problems, offers }: ControlProps) {
+export function ListControl({ id, schema, value, onChange, problems, offers, describedBy }: ControlProps) {
   const text = useText()
   const rows = (Array.isArray(value) ? value : Array.isArray(schema.default) ? (schema.default as readonly Json[]) : []) as readonly Json[]
   const item = schema.items ?? {}
   const put = (index: number, row: Json) => onChange(rows.map((each, at) => (at === index ? row : each)))
   const move = (index: number, by: -1 | 1) => onChange(swapped(rows, index, index + by))
   return (
-    <div id={id} className="rows">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need its legend inside
+    <div id={id} role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy} className="rows">
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id of their own, and their order is what they are
         <fieldset key={index} className="row-card" data-row={index}>
@@ -83,7 +84,7 @@ function RowTool({ icon, label, disabled, onClick }: RowToolProps) {
 }
 
 /** One of several shapes, told apart by a constant field: no sign-in, a bearer token, a header. */
-export function VariantControl({ id, schema, value, onChange, problems, offers }: ControlProps) {
+export function VariantControl({ id, schema, value, onChange, problems, offers, describedBy }: ControlProps) {
   const { language } = useEditor()
   const variants = schema.oneOf ?? []
   const tag = tagOf(variants)
@@ -93,6 +94,7 @@ export function VariantControl({ id, schema, value, onChange, problems, offers }
     <div className="settings">
       <select
         id={id}
+        aria-describedby={describedBy}
         className="input"
         value={String(current[tag])}
         onChange={(event) => {

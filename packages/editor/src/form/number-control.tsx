@@ -2,12 +2,13 @@ import { useState } from 'react'
 import type { ControlProps } from './setting-field'
 
 /** Keeps what is typed until it is a number; empty takes the setting away. */
-export function NumberControl({ id, schema, value, onChange, invalid }: ControlProps) {
+export function NumberControl({ id, schema, value, onChange, invalid, describedBy }: ControlProps) {
   const shown = value === undefined ? '' : String(value)
   const [typed, setTyped] = useState<string>()
   return (
     <input
       id={id}
+      aria-describedby={describedBy}
       className="input num"
       inputMode="decimal"
       value={typed ?? shown}

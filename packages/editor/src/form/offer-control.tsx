@@ -5,7 +5,7 @@ import { useText } from '../text'
 import type { ControlProps } from './setting-field'
 
 /** `provider/model`: any may be written, the known ones are offered. */
-export function ModelControl({ id, schema, value, onChange, invalid }: ControlProps) {
+export function ModelControl({ id, schema, value, onChange, invalid, describedBy }: ControlProps) {
   const { ports } = useEditor()
   const text = useText()
   const list = useId()
@@ -14,6 +14,7 @@ export function ModelControl({ id, schema, value, onChange, invalid }: ControlPr
     <>
       <input
         id={id}
+        aria-describedby={describedBy}
         className="input"
         list={list}
         value={typeof value === 'string' ? value : ''}
@@ -33,14 +34,21 @@ export function ModelControl({ id, schema, value, onChange, invalid }: ControlPr
 }
 
 /** The name of a secret; its value never comes to the browser. */
-export function SecretControl({ id, value, onChange, invalid }: ControlProps) {
+export function SecretControl({ id, value, onChange, invalid, describedBy }: ControlProps) {
   const { ports } = useEditor()
   const text = useText()
   const names = useOffered<string>(ports.secretNames)
   const current = typeof value === 'string' ? value : ''
   return (
     <>
-      <select id={id} className="input" value={current} aria-invalid={invalid || undefined} onChange={(event) => onChange(event.target.value)}>
+      <select
+        id={id}
+        aria-describedby={describedBy}
+        className="input"
+        value={current}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => onChange(event.target.value)}
+      >
         <option value="">{text.chooseSecret}</option>
         {[...new Set([...names, ...(current ? [current] : [])])].map((name) => (
           <option key={name} value={name}>

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import type { RefObject } from 'react'
+import { PickList } from '../pick-list'
 import { useText } from '../text'
 import type { Offer } from './references-at'
 
@@ -6,36 +7,30 @@ interface ReferencePickerProps {
   readonly offers: readonly Offer[]
   readonly onPick: (reference: string) => void
   readonly onClose: () => void
+  readonly opener: RefObject<HTMLElement | null>
 }
 
-export function ReferencePicker({ offers, onPick, onClose }: ReferencePickerProps) {
+export function ReferencePicker({ offers, onPick, onClose, opener }: ReferencePickerProps) {
   const text = useText()
-  const [search, setSearch] = useState('')
-  const found = offers.filter((offer) => `${offer.text} ${offer.title}`.toLowerCase().includes(search.toLowerCase()))
-  const first = found[0]
   return (
-    <div
-      className="reference-picker"
-      role="dialog"
-      aria-label={text.insertReference}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-        if (event.key === 'Enter' && first && event.target instanceof HTMLInputElement) onPick(first.text)
-      }}
-    >
-      {/* biome-ignore lint/a11y/noAutofocus: the person has just asked for this box to type into */}
-      <input autoFocus className="input" value={search} onChange={(event) => setSearch(event.target.value)} aria-label={text.insertReference} />
+    <div className="reference-picker">
+      <PickList
+        label={text.insertReference}
+        items={offers}
+        idOf={(offer) => offer.text}
+        wordsOf={(offer) => `${offer.text} ${offer.title}`}
+        onPick={(offer) => onPick(offer.text)}
+        onClose={onClose}
+        opener={opener}
+      >
+        {(offer) => (
+          <>
+            <code>{offer.text}</code>
+            <span className="ml-auto text-ink-faint">{offer.type ?? offer.title}</span>
+          </>
+        )}
+      </PickList>
       {offers.length === 0 && <p className="setting-hint">{text.noReferences}</p>}
-      <ul>
-        {found.map((offer) => (
-          <li key={offer.text}>
-            <button type="button" onClick={() => onPick(offer.text)}>
-              <code>{offer.text}</code>
-              <span className="text-ink-faint">{offer.type ?? offer.title}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }

@@ -31,6 +31,10 @@ export interface FieldProblem {
 export interface ControlProps extends FieldProps {
   readonly id: string
   readonly invalid: boolean
+  /** The hint and what is wrong, for screen readers. */
+  readonly describedBy?: string | undefined
+  /** Only where no label stands beside the control. */
+  readonly label?: string
 }
 
 /** One setting with its label, help and what is wrong with it. */
@@ -41,19 +45,29 @@ export function SettingField(props: FieldProps) {
   const own = props.problems.filter(({ path }) => path.length === 0)
   const control = controlFor(props.schema)
   const nested = control === 'list' || control === 'object' || control === 'variant'
+  const wrong = nested ? own : props.problems
+  const told = [...(wrong.length > 0 ? [`${id}-wrong`] : []), ...(description === undefined ? [] : [`${id}-hint`])]
   return (
     <div className="setting" data-setting={props.name}>
       <div className="setting-label">
-        <label htmlFor={id}>{title}</label>
+        {nested && control !== 'variant' ? <span id={`${id}-label`}>{title}</span> : <label htmlFor={id}>{title}</label>}
         {props.schema.unit !== undefined && <span className="text-ink-faint">{props.schema.unit}</span>}
       </div>
-      <Control {...props} id={id} invalid={own.length > 0} />
-      {(nested ? own : props.problems).map(({ problem }) => (
-        <p key={problem.code + problem.message} className={problem.severity === 'error' ? 'setting-problem bad' : 'setting-problem warn'}>
-          {problem.message} {problem.hint}
+      <Control {...props} id={id} invalid={own.length > 0} describedBy={told.length > 0 ? told.join(' ') : undefined} />
+      {wrong.length > 0 && (
+        <div id={`${id}-wrong`}>
+          {wrong.map(({ problem }) => (
+            <p key={problem.code + problem.message} className={problem.severity === 'error' ? 'setting-problem bad' : 'setting-problem warn'}>
+              {problem.message} {problem.hint}
+            </p>
+          ))}
+        </div>
+      )}
+      {description !== undefined && (
+        <p id={`${id}-hint`} className="setting-hint">
+          {description}
         </p>
-      ))}
-      {description !== undefined && <p className="setting-hint">{description}</p>}
+      )}
     </div>
   )
 }
@@ -83,7 +97,12 @@ function Control(props: ControlProps) {
     case 'variant':
       return <VariantControl {...props} />
     case 'object':
-      return <SettingsFields schema={props.schema} value={asObject(props.value)} onChange={props.onChange} problems={props.problems} offers={props.offers} />
+      return (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need its legend inside
+        <div role="group" aria-labelledby={`${props.id}-label`} aria-describedby={props.describedBy}>
+          <SettingsFields schema={props.schema} value={asObject(props.value)} onChange={props.onChange} problems={props.problems} offers={props.offers} />
+        </div>
+      )
     case 'json':
       return <JsonControl {...props} />
   }

@@ -6,10 +6,11 @@ import { ReferencePicker } from './reference-picker'
 import type { ControlProps } from './setting-field'
 
 /** Plain text, text with {{references}}, or an expression; the picker writes a reference where the caret stands. */
-export function TextControl({ id, schema, value, onChange, invalid, offers }: ControlProps) {
+export function TextControl({ id, schema, value, onChange, invalid, describedBy, offers }: ControlProps) {
   const control = controlFor(schema)
   const words = useText()
   const box = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const [picking, setPicking] = useState(false)
   const text = typeof value === 'string' ? value : value === undefined ? String(schema.default ?? '') : JSON.stringify(value)
   const tall = control === 'area' || control === 'template-area'
@@ -28,6 +29,7 @@ export function TextControl({ id, schema, value, onChange, invalid, offers }: Co
     value: text,
     placeholder: schema.placeholder ?? '',
     'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
     spellCheck: control === 'area' || control === 'template-area',
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   }
@@ -40,7 +42,10 @@ export function TextControl({ id, schema, value, onChange, invalid, offers }: Co
       )}
       {takesReferences && (
         <button
+          ref={opener}
           type="button"
+          aria-haspopup="listbox"
+          aria-expanded={picking}
           className="text-control-pick"
           aria-label={words.insertReference}
           title={words.insertReference}
@@ -49,7 +54,7 @@ export function TextControl({ id, schema, value, onChange, invalid, offers }: Co
           <Icon name="braces" size={14} />
         </button>
       )}
-      {picking && <ReferencePicker offers={offers} onPick={insert} onClose={() => setPicking(false)} />}
+      {picking && <ReferencePicker offers={offers} onPick={insert} onClose={() => setPicking(false)} opener={opener} />}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import type { GraphNode } from '@heddle/core/graph/graph'
 import type { NodeType } from '@heddle/core/node-type/node-type'
 import { Icon } from '@heddle/ui/icon.tsx'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useDraft, useEditor, useSelection } from '../editor-context'
+import { TabPanel, TabRow } from '../tab-row'
 import { useText } from '../text'
 import { useActions } from '../use-actions'
 import { ConfigureTab } from './configure-tab'
@@ -22,16 +23,27 @@ export function Inspector() {
   const node = nodes[0]
   return (
     <aside aria-label={text.inspector} className="inspector">
-      {nodes.length === 0 && <p className="p-4 text-ink-muted">{text.nothingSelected}</p>}
+      {nodes.length === 0 && <NothingSelected />}
       {nodes.length > 1 && <p className="p-4 text-ink-muted">{text.several(selected.size)}</p>}
       {nodes.length === 1 && node && <OneNode key={node.id} node={node} type={Object.hasOwn(nodeTypes, node.kind) ? nodeTypes[node.kind] : undefined} />}
     </aside>
   )
 }
 
+function NothingSelected() {
+  const text = useText()
+  return (
+    <div className="flex flex-col gap-2 p-4 text-ink-muted">
+      <p>{text.nothingSelected}</p>
+      <p className="text-12 text-ink-faint">{text.shortcuts}</p>
+    </div>
+  )
+}
+
 function OneNode({ node, type }: { readonly node: GraphNode; readonly type: NodeType | undefined }) {
   const text = useText()
   const actions = useActions()
+  const id = useId()
   const [tab, setTab] = useState<(typeof tabs)[number]>('configure')
   return (
     <>
@@ -47,18 +59,12 @@ function OneNode({ node, type }: { readonly node: GraphNode; readonly type: Node
           <Icon name="trash-2" size={16} />
         </button>
       </header>
-      <div role="tablist" className="subtabs">
-        {tabs.map((name) => (
-          <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
-            {text[name]}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" className="inspector-body">
+      <TabRow id={id} label={text.inspector} tabs={tabs.map((name) => ({ name, title: text[name] }))} current={tab} onChoose={setTab} />
+      <TabPanel id={id} current={tab} className="inspector-body">
         {tab === 'configure' && (type ? <ConfigureTab node={node} type={type} /> : <p className="text-ink-muted">{text.unknownKind(node.kind)}</p>)}
         {tab === 'data' && <DataTab node={node} />}
         {tab === 'help' && <HelpTab kind={node.kind} />}
-      </div>
+      </TabPanel>
     </>
   )
 }

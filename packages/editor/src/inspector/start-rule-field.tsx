@@ -3,8 +3,13 @@ import { useId } from 'react'
 import { useText } from '../text'
 import { useActions } from '../use-actions'
 
+interface StartRuleFieldProps {
+  readonly node: GraphNode
+  readonly incoming: number
+}
+
 /** When a node behind several edges begins. A join says it in its own settings. */
-export function StartRuleField({ node, incoming }: { readonly node: GraphNode; readonly incoming: number }) {
+export function StartRuleField({ node, incoming }: StartRuleFieldProps) {
   const text = useText()
   const { setStart } = useActions()
   const id = useId()
@@ -26,32 +31,46 @@ export function StartRuleField({ node, incoming }: { readonly node: GraphNode; r
         />
         {text.startCount}
       </label>
-      {rule.when === 'count' && (
-        <div className="flex gap-2">
-          <input
-            type="number"
-            className="input num w-16"
-            min={1}
-            max={incoming}
-            aria-label={text.startCount}
-            value={rule.n}
-            onChange={(event) => setStart(node, { ...rule, n: Math.min(incoming, Math.max(1, Number(event.target.value) || 1)) })}
-          />
-          <select
-            className="input"
-            aria-label={text.ifNot}
-            value={rule.ifNot}
-            onChange={(event) => setStart(node, { ...rule, ifNot: event.target.value === 'fail' ? 'fail' : 'skip' })}
-          >
-            <option value="skip">
-              {text.ifNot}: {text.skip}
-            </option>
-            <option value="fail">
-              {text.ifNot}: {text.fail}
-            </option>
-          </select>
-        </div>
-      )}
+      {rule.when === 'count' && <CountRule rule={rule} incoming={incoming} onChange={(next) => setStart(node, next)} />}
     </fieldset>
+  )
+}
+
+type Counting = Extract<NonNullable<GraphNode['start']>, { when: 'count' }>
+
+interface CountRuleProps {
+  readonly rule: Counting
+  readonly incoming: number
+  readonly onChange: (rule: Counting) => void
+}
+
+/** How many must arrive, and what happens when they cannot come any more. */
+function CountRule({ rule, incoming, onChange }: CountRuleProps) {
+  const text = useText()
+  return (
+    <div className="flex gap-2">
+      <input
+        type="number"
+        className="input num w-16"
+        min={1}
+        max={incoming}
+        aria-label={text.startCount}
+        value={rule.n}
+        onChange={(event) => onChange({ ...rule, n: Math.min(incoming, Math.max(1, Number(event.target.value) || 1)) })}
+      />
+      <select
+        className="input"
+        aria-label={text.ifNot}
+        value={rule.ifNot}
+        onChange={(event) => onChange({ ...rule, ifNot: event.target.value === 'fail' ? 'fail' : 'skip' })}
+      >
+        <option value="skip">
+          {text.ifNot}: {text.skip}
+        </option>
+        <option value="fail">
+          {text.ifNot}: {text.fail}
+        </option>
+      </select>
+    </div>
   )
 }

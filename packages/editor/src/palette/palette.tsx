@@ -2,19 +2,21 @@ import type { NodeFamily, NodeType } from '@heddle/core/node-type/node-type'
 import { Icon } from '@heddle/ui/icon.tsx'
 import { useReactFlow } from '@xyflow/react'
 import { useState } from 'react'
-import { useDraft, useEditor } from '../editor-context'
+import { cardWidth } from '../canvas/card-size'
+import { useNextNode } from '../canvas/use-next-node'
+import { useEditor } from '../editor-context'
 import { useText } from '../text'
 import { useActions } from '../use-actions'
 import { PaletteItem } from './palette-item'
 
 const families: readonly NodeFamily[] = ['pattern', 'flow', 'people', 'data', 'tool', 'knowledge']
 
-/** Every kind of node, by family; dragged onto the canvas, or added below the last card by click or Enter. */
+/** Every kind of node, by family; dragged onto the canvas, or added by click or Enter, after the selected card when that is allowed. */
 export function Palette() {
   const { nodeTypes, language } = useEditor()
   const text = useText()
   const [search, setSearch] = useState('')
-  const add = useAddBelow()
+  const add = useAddNext()
   const found = Object.values(nodeTypes).filter((type) => matches(type, search))
   return (
     <nav aria-label={text.palette} className="palette">
@@ -46,17 +48,14 @@ function matches(type: NodeType, search: string): boolean {
   return [type.title, type.summary, type.kind, type.zh.title].some((words) => words.toLowerCase().includes(wanted))
 }
 
-function useAddBelow(): (kind: string) => void {
-  const { graph } = useDraft()
+/** Below the last card, or joined to the selected one. */
+function useAddNext(): (kind: string) => void {
   const { addNode } = useActions()
+  const nextNode = useNextNode()
   const flow = useReactFlow()
   return (kind) => {
-    const lowest = graph.nodes.reduce<{ x: number; y: number } | undefined>(
-      (low, { position }) => (low === undefined || position.y > low.y ? position : low),
-      undefined,
-    )
-    const position = lowest ? { x: lowest.x, y: lowest.y + 140 } : { x: 0, y: 0 }
-    addNode(kind, position)
-    void flow.setCenter(position.x + 120, position.y + 60, { zoom: flow.getZoom(), duration: 150 })
+    const { position, after } = nextNode(kind)
+    addNode(kind, position, after)
+    void flow.setCenter(position.x + cardWidth / 2, position.y + 49, { zoom: flow.getZoom(), duration: 150 })
   }
 }

@@ -39,7 +39,7 @@ export function guardedAgent(options: AgentOptions): Agent {
 
 export function refused(host: string): FinalFailure {
   return new FinalFailure('call.refused', `${host} is not on the public internet, so it was not called.`, {
-    hint: 'If it is yours and may be called, the owner can add it under Settings, "Private hosts that may be called" (host or host:port).',
+    hint: 'If it is yours and may be called, the owner can add it on the Network page, "Allowed private hosts" (host or host:port).',
   })
 }
 

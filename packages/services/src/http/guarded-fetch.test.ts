@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { isAllowedHost } from './allowed-hosts'
-import { type GuardedFetchOptions, guardedFetch } from './guarded-fetch'
+import { type GuardedFetchOptions, guardedFetch, RefusedRedirect } from './guarded-fetch'
 import { isPublicAddress } from './public-address'
 
 const refusal = { name: 'FinalFailure', code: 'call.refused' }
@@ -64,7 +64,7 @@ describe('refuses', () => {
     'http://169.254.169.254/latest/meta-data/',
     'http://localhost:8080/',
   ])('%s', async (url) => {
-    await expect(guarded()(url)).rejects.toMatchObject({ ...refusal, hint: expect.stringContaining('Settings') })
+    await expect(guarded()(url)).rejects.toMatchObject({ ...refusal, hint: expect.stringContaining('Network page') })
   })
   it.each(['ftp://example.com/', 'file:///etc/passwd', 'data:text/plain,x', 'no address'])('%s', async (url) => {
     await expect(guarded()(url)).rejects.toMatchObject(refusal)
@@ -99,6 +99,11 @@ describe('refuses', () => {
     const outside = await serve((_request, response) => response.writeHead(302, { location: `http://127.0.0.1:${inside.port}/admin` }).end())
     await expect(guarded({ allowedPrivateHosts: [`127.0.0.1:${outside.port}`] })(outside.url)).rejects.toMatchObject(refusal)
     expect(inside.requests).toHaveLength(0)
+  })
+  it('such a redirect in a way that tells it from a refusal before anything went out', async () => {
+    const { url, host } = await serve((_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end())
+    await expect(guarded({ allowedPrivateHosts: [host] })(url)).rejects.toBeInstanceOf(RefusedRedirect)
+    await expect(guarded()(url)).rejects.not.toBeInstanceOf(RefusedRedirect)
   })
   it('a redirect to another scheme', async () => {
     const { url, host } = await serve((_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end())

@@ -37,8 +37,9 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   async function run(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     let request = await firstRequest(input, init)
     for (let redirects = 0; ; redirects++) {
-      checkAddress(request.url)
-      const response = await send(request.url, request.init, agent)
+      const response = await checked(request, agent).catch((error: unknown) => {
+        throw redirects > 0 && error instanceof FinalFailure ? new RefusedRedirect(error) : error
+      })
       const next = init.redirect === 'manual' ? undefined : nextRequest(request, response)
       if (!next) return limitedResponse(response, { url: request.url, redirected: redirects > 0, maxBytes })
       await response.body?.cancel()
@@ -48,6 +49,13 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   }
 
   return Object.assign(run as typeof fetch, { close: () => agent.destroy() })
+}
+
+/** The refusal of an address to which the first one redirected: something has gone out already. */
+export class RefusedRedirect extends FinalFailure {
+  constructor({ code, message, hint, detail }: FinalFailure) {
+    super(code, message, { ...(hint === undefined ? {} : { hint }), ...(detail === undefined ? {} : { detail }) })
+  }
 }
 
 export interface OpenRequest {
@@ -76,6 +84,11 @@ function checkAddress(url: URL): void {
     throw new FinalFailure('call.refused', `The address of ${url.host} holds a user name or password.`, {
       hint: 'Take it out of the address and use a secret.',
     })
+}
+
+async function checked({ url, init }: OpenRequest, agent: ReturnType<typeof guardedAgent>): Promise<Response> {
+  checkAddress(url)
+  return send(url, init, agent)
 }
 
 async function send(url: URL, init: RequestInit, agent: ReturnType<typeof guardedAgent>): Promise<Response> {

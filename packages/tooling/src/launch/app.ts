@@ -11,7 +11,10 @@ export interface WebPlace {
   readonly dev: boolean
 }
 
-const WORKER_DRAIN_MS = 10_000
+/** What the worker itself takes when it is told nothing (`HEDDLE_WORKER_GRACE`). */
+const WORKER_GRACE_MS = 5000
+/** After the grace time: calls are sent elsewhere, connections close. */
+const WORKER_END_MS = 10_000
 
 /** The process that carries runs out. */
 export function workerService(ground: Ground, { port, dev }: { readonly port: number; readonly dev: boolean }): Service {
@@ -22,7 +25,7 @@ export function workerService(ground: Ground, { port, dev }: { readonly port: nu
     args: dev ? tsx : ['--enable-source-maps', 'apps/worker/dist/main.mjs'],
     cwd: root,
     env: { ...environment(ground, dev), HEDDLE_WORKER_PORT: String(port) },
-    stop: { signal: 'SIGTERM', graceMs: WORKER_DRAIN_MS + 5000 },
+    stop: { signal: 'SIGTERM', graceMs: workerGraceMs() + WORKER_END_MS },
     ready: () => isWell(`http://127.0.0.1:${port}/healthz`),
     readyMs: 90_000,
   }
@@ -40,6 +43,12 @@ export function webService(ground: Ground, { host, port, dev }: WebPlace): Servi
     ready: () => isWell(`http://${loopback(host)}:${port}/healthz`),
     readyMs: 120_000,
   }
+}
+
+/** A value that is none the worker refuses itself. */
+function workerGraceMs(): number {
+  const asked = Number(process.env.HEDDLE_WORKER_GRACE || WORKER_GRACE_MS)
+  return Number.isFinite(asked) ? Math.max(0, asked) : WORKER_GRACE_MS
 }
 
 /** What `--no-build` finds missing. */

@@ -6,6 +6,7 @@ import type { Plan } from '@heddle/core/plan/plan'
 import { requestedBefore, requestRun } from '@heddle/db/runs/request-run'
 import type { Run } from '@heddle/db/runs/run'
 import { scope } from '@heddle/db/workspaces/scope'
+import { startRun as startRequested } from '@heddle/workflows/start-run'
 import { z } from 'zod'
 import type { Context } from '../../context'
 import { defineOperation, requireScope } from '../../operation'
@@ -88,9 +89,8 @@ export const startRun = defineOperation({
 })
 
 async function startNow(ctx: Context, { id, input, workflow: { slug }, version }: Run, plan: Plan): Promise<void> {
-  const about = { workflow: slug, version: version === undefined ? 'draft' : String(version), trigger: ctx.trigger }
-  const run = { id, workspaceId: ctx.caller.workspaceId, planHash: plan.hash, plan, input, about }
-  await within(START_MS, ctx.runs.start(run)).catch((cause: unknown) => {
+  const run = { id, workspaceId: ctx.caller.workspaceId, plan, input, slug, version, trigger: ctx.trigger }
+  await within(START_MS, startRequested({ runs: ctx.runs, pool: ctx.db.pool }, run)).catch((cause: unknown) => {
     ctx.log.warn({ run: id, error: String(cause) }, 'start left to the sweep')
   })
 }

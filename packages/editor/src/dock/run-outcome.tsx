@@ -1,0 +1,77 @@
+import type { RunState } from '@heddle/core/run/run-state'
+import { JsonTree } from '@heddle/ui/json-tree.tsx'
+import { StateMark } from '@heddle/ui/state-mark.tsx'
+import { useContext } from 'react'
+import { useFollowedRun } from '../editor-context'
+import { useText } from '../text'
+import { RunContext } from '../use-run'
+
+interface RunOutcomeProps {
+  readonly runHref: (id: string) => string
+}
+
+/** The run's state in words, the text as it comes, and the result. */
+export function RunOutcome({ runHref }: RunOutcomeProps) {
+  const text = useText()
+  const { runId, state, lost } = useFollowedRun()
+  return (
+    <div className="try-it-result" aria-live="polite">
+      {state === undefined && <p className="text-ink-muted">{text.noRunYet}</p>}
+      {state && runId && <RunLine runId={runId} state={state} href={runHref(runId)} />}
+      {lost && <p className="setting-problem warn">{text.lost}</p>}
+      {state?.error && (
+        <p className="setting-problem bad">
+          {state.error.message} {state.error.hint}
+        </p>
+      )}
+      {state && <Yield state={state} />}
+    </div>
+  )
+}
+
+function RunLine({ runId, state, href }: { readonly runId: string; readonly state: RunState; readonly href: string }) {
+  const text = useText()
+  const run = useContext(RunContext)
+  const mark = markOf(state.status)
+  return (
+    <p className="flex items-center gap-3">
+      <StateMark state={mark} label={text.states[mark]} />
+      <a className="link" href={href}>
+        {text.openRun}
+      </a>
+      {state.endedAt === undefined && (
+        <button type="button" className="btn s" onClick={() => void run.cancel(runId)}>
+          {text.cancelRun}
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** The result; until there is one, the text that is being written. */
+function Yield({ state }: { readonly state: RunState }) {
+  const text = useText()
+  if (state.output === undefined) {
+    const stream = Object.values(state.steps)
+      .flatMap(({ attempts }) => attempts)
+      .findLast((attempt) => attempt.text !== undefined)
+    if (stream === undefined) return null
+    return (
+      <p className="whitespace-pre-wrap" data-testid="stream">
+        {stream.text}
+      </p>
+    )
+  }
+  return (
+    <section data-testid="result">
+      <h3 className="setting-label">{text.result}</h3>
+      {typeof state.output === 'string' ? <p className="whitespace-pre-wrap">{state.output}</p> : <JsonTree value={state.output} />}
+    </section>
+  )
+}
+
+function markOf(status: string): 'queued' | 'running' | 'done' | 'failed' | 'cancelled' {
+  if (status === 'succeeded') return 'done'
+  if (status === 'running' || status === 'failed' || status === 'cancelled') return status
+  return 'queued'
+}
