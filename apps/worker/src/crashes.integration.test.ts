@@ -95,10 +95,10 @@ test('cases H7: a call that is silent for longer than the heartbeat limit goes o
   expect(visits).toBe(1)
 })
 
-// Until the server notices, half of what it hands out goes to the frozen worker, and comes back only by its time limit.
+// Until the server notices, half of what it hands out goes to the frozen worker, as long as that has questions open: so it has few.
 test('a frozen worker that wakes up sends nothing more, and its late words change nothing', async () => {
   const { url, visits } = await counting()
-  const frozen = await house.workerProcess({ HEDDLE_TEST_GRACE: '20000' })
+  const frozen = await house.workerProcess({ HEDDLE_TEST_GRACE: '20000', HEDDLE_TEST_POLLS: '1' })
   const id = await house.start(
     chain(
       { a: call('visit', literal({ url: `${url}/slow` }), { effect: 'repeatable' }), b: call('visit', literal({ url: `${url}/b` }), { effect: 'repeatable' }) },

@@ -24,7 +24,9 @@ export function PickList<Item>({ label, items, idOf, wordsOf, onPick, onClose, o
   const found = best(items, wordsOf, search)
   const active = Math.min(at, found.length - 1)
   const box = useCloseOutside(onClose, opener)
-  useEffect(() => document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' }), [id, active])
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = found[active]
     const next = walked(event.key, active, found.length)

@@ -13,12 +13,19 @@ export interface ServeTests {
   readonly address: string
   readonly prefix: string
   readonly graceMs?: number
+  readonly polls?: number
   /** Hears the events of each turn that a local activity has stored, as JSON text. */
   readonly flushed?: (events: string) => void
   readonly heard?: (delta: DeltaMessage) => void
   readonly runners?: ActivityDeps['runners']
   readonly newerWorkerMs?: number
   readonly log?: ActivityDeps['log']
+}
+
+/** The one form of `query` that our own code uses. */
+interface QueryConfig {
+  readonly text: string
+  readonly values?: unknown[]
 }
 
 let quiet = false
@@ -29,6 +36,7 @@ export async function serveTests({
   address,
   prefix,
   graceMs = 0,
+  polls,
   flushed,
   heard,
   runners = testRunners,
@@ -42,7 +50,7 @@ export async function serveTests({
     throw new Error('Tests of the engine have no models, secrets or templates.')
   }
   const serving = await serve(
-    { address, queues: queueNames, queuePrefix: prefix, graceMs, workflowBundle: await bundleWorkflows() },
+    { address, queues: queueNames, queuePrefix: prefix, graceMs, workflowBundle: await bundleWorkflows(), ...(polls === undefined ? {} : { polls }) },
     {
       pool,
       store: new CallWriter(db.pool),
@@ -60,9 +68,9 @@ function listening({ pool }: Database, flushed: (events: string) => void): Datab
   return new Proxy(pool, {
     get(target, name) {
       if (name !== 'query') return Reflect.get(target, name, target)
-      return async (sql: string, values: readonly unknown[]) => {
-        const answer = await target.query(sql, [...values])
-        if (sql.includes('heddle_flush_turn')) flushed(JSON.stringify(values[4]).replaceAll('\\"', '"'))
+      return async (statement: QueryConfig) => {
+        const answer = await target.query(statement)
+        if (statement.text.includes('heddle_flush_turn')) flushed(JSON.stringify(statement.values?.[4]).replaceAll('\\"', '"'))
         return answer
       }
     },
