@@ -95,10 +95,11 @@ test('cases H7: a call that is silent for longer than the heartbeat limit goes o
   expect(visits).toBe(1)
 })
 
-// Until the server notices, half of what it hands out goes to the frozen worker, as long as that has questions open: so it has few.
+// Its connections break while it is frozen, as those of a suspended laptop do; else the server would hand it work until it notices.
 test('a frozen worker that wakes up sends nothing more, and its late words change nothing', async () => {
   const { url, visits } = await counting()
-  const frozen = await house.workerProcess({ HEDDLE_TEST_GRACE: '20000', HEDDLE_TEST_POLLS: '1' })
+  const relay = await house.relay()
+  const frozen = await house.workerProcess({ TEMPORAL_ADDRESS: relay.address, HEDDLE_TEST_GRACE: '20000' })
   const id = await house.start(
     chain(
       { a: call('visit', literal({ url: `${url}/slow` }), { effect: 'repeatable' }), b: call('visit', literal({ url: `${url}/b` }), { effect: 'repeatable' }) },
@@ -107,6 +108,7 @@ test('a frozen worker that wakes up sends nothing more, and its late words chang
   )
   await until(() => visits['/slow'])
   frozen.kill('SIGSTOP')
+  relay.cut()
   await house.workerProcess()
   expect((await house.outcome(id)).status).toBe('succeeded')
   const before = await house.events(id)

@@ -10,8 +10,6 @@ export interface ServeOptions extends RunsConfig {
   /** How long calls in flight may go on after a stop before they are sent elsewhere. */
   readonly graceMs: number
   readonly workflowBundle: NonNullable<WorkerOptions['workflowBundle']>
-  /** How many questions for work of one kind wait at the server at once. What is handed to a worker that has stopped dead comes back only by its time limit. */
-  readonly polls?: number
 }
 
 export interface Serving {
@@ -23,7 +21,7 @@ export interface Serving {
 
 /** Takes up the work of these queues: runs in one Temporal worker, calls in one for each of their queues. */
 export async function serve(options: ServeOptions, deps: ActivityDeps): Promise<Serving> {
-  const { address, namespace = 'default', tls, apiKey, queues, polls } = options
+  const { address, namespace = 'default', tls, apiKey, queues } = options
   const connection = await NativeConnection.connect({ address, ...(tls === undefined ? {} : { tls }), ...(apiKey === undefined ? {} : { apiKey }) })
   const { flushTurns, performCall } = createActivities(deps)
   const make = (queue: QueueName): Promise<Worker> =>
@@ -34,7 +32,6 @@ export async function serve(options: ServeOptions, deps: ActivityDeps): Promise<
       taskQueue: taskQueue(queue, options.queuePrefix),
       shutdownGraceTime: options.graceMs,
       shutdownForceTime: options.graceMs + 4000,
-      ...(polls === undefined ? {} : { maxConcurrentActivityTaskPolls: polls, maxConcurrentWorkflowTaskPolls: Math.max(2, polls) }),
       ...(queue === 'runs' ? runSettings(options, { flushTurns, performCall }) : callSettings({ performCall })),
     })
   const workers = await Promise.all(queues.map(make)).catch(async (error: unknown) => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer as createRelay, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Json } from '@heddle/core/json'
 import type { Plan } from '@heddle/core/plan/plan'
@@ -73,6 +73,28 @@ export async function testHouse() {
       const child = await startProcess({ DATABASE_URL: url, TEMPORAL_ADDRESS: address, HEDDLE_QUEUE_PREFIX: prefix, ...env })
       endings.push(() => killed(child))
       return child
+    },
+    /** A way to Temporal whose connections can be cut; new ones may be made. */
+    async relay(): Promise<{ readonly address: string; cut(): void }> {
+      const [host = '', port] = address.split(':')
+      const sockets = new Set<Socket>()
+      const server = createRelay((socket) => {
+        const onward = connect(Number(port), host)
+        for (const each of [socket, onward]) {
+          sockets.add(each)
+          each.on('error', () => {}).on('close', () => sockets.delete(each))
+        }
+        socket.pipe(onward).pipe(socket)
+      })
+      const cut = () => {
+        for (const socket of sockets) socket.destroy()
+      }
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      endings.push(async () => {
+        server.close()
+        cut()
+      })
+      return { address: `127.0.0.1:${(server.address() as AddressInfo).port}`, cut }
     },
     async service(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
       const server = createServer(answer)

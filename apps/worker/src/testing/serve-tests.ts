@@ -13,7 +13,6 @@ export interface ServeTests {
   readonly address: string
   readonly prefix: string
   readonly graceMs?: number
-  readonly polls?: number
   /** Hears the events of each turn that a local activity has stored, as JSON text. */
   readonly flushed?: (events: string) => void
   readonly heard?: (delta: DeltaMessage) => void
@@ -36,7 +35,6 @@ export async function serveTests({
   address,
   prefix,
   graceMs = 0,
-  polls,
   flushed,
   heard,
   runners = testRunners,
@@ -50,7 +48,7 @@ export async function serveTests({
     throw new Error('Tests of the engine have no models, secrets or templates.')
   }
   const serving = await serve(
-    { address, queues: queueNames, queuePrefix: prefix, graceMs, workflowBundle: await bundleWorkflows(), ...(polls === undefined ? {} : { polls }) },
+    { address, queues: queueNames, queuePrefix: prefix, graceMs, workflowBundle: await bundleWorkflows() },
     {
       pool,
       store: new CallWriter(db.pool),
