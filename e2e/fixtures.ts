@@ -37,7 +37,7 @@ export const test = base.extend<Rooms, Once>({
   ],
   models: [
     async ({ api }, use) => {
-      const mock = new LLMock({ port: 0, chunkSize: 12, latency: 30 })
+      const mock = new LLMock({ port: 0, chunkSize: 8, latency: 250 })
       await mock.start()
       await api.setSecret('OPENAI_BASE_URL', `${mock.url}/v1`)
       await api.setSecret('OPENAI_API_KEY', 'sk-journeys-0123456789')

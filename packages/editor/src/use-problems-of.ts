@@ -10,5 +10,5 @@ import { useDeferredValue, useMemo } from 'react'
  */
 export function useProblemsOf(graph: Graph, nodeTypes: NodeTypes): readonly Problem[] {
   const calm = useDeferredValue(graph)
-  return useMemo(() => (calm.nodes.length === 0 ? [] : compileGraph(calm, nodeTypes, { mode: 'draft' }).problems), [calm, nodeTypes])
+  return useMemo(() => compileGraph(calm, nodeTypes, { mode: 'draft' }).problems, [calm, nodeTypes])
 }

@@ -1,29 +1,30 @@
 'use client'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { catalogue } from './catalogue'
 import { classNames } from './class-names'
+import { copyText } from './copy-text'
+import { entriesOf, type FoundJson, findInJson, isLarge, type JsonValue, pathStep } from './found-json'
 import { IconButton } from './icon-button'
-
-type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value }
+import { LongText } from './long-text'
 
 const useText = catalogue({
   en: {
-    search: 'Search',
-    copyPath: 'Copy the path',
+    search: 'Search keys and values',
+    copyPath: (path: string) => `Copy the path ${path}`,
     copyValue: 'Copy the value',
+    copied: 'Copied',
     more: (n: number) => `Show ${n} more`,
     items: (n: number) => (n === 1 ? '1 item' : `${n} items`),
     nothing: 'Nothing found',
-    whole: (n: number) => `Show all ${n} characters`,
   },
   zh: {
-    search: '搜索',
-    copyPath: '复制路径',
+    search: '搜索键和值',
+    copyPath: (path: string) => `复制路径 ${path}`,
     copyValue: '复制值',
+    copied: '已复制',
     more: (n: number) => `再显示 ${n} 项`,
     items: (n: number) => `${n} 项`,
     nothing: '没有找到',
-    whole: (n: number) => `显示全部 ${n} 个字符`,
   },
 })
 
@@ -31,16 +32,19 @@ const PAGE = 100
 const LONG = 600
 const OPEN_DEPTH = 2
 
-/** JSON as a tree: collapse, search in keys and values, copy a path or a value. Long lists and texts open page by page. */
-export function JsonTree({ value, searchable }: { readonly value: unknown; readonly searchable?: boolean }) {
+/** JSON as a tree: collapse, copy a path or a value, search when there is much of it. Long lists and texts open part by part. */
+export function JsonTree({ value }: { readonly value: unknown }) {
   const text = useText()
   const [search, setSearch] = useState('')
-  const json = value as Value
-  const shown = useMemo(() => (search === '' ? json : filtered(json, search.toLowerCase())), [json, search])
+  const wanted = useDeferredValue(search)
+  const json = value as JsonValue
+  const large = useMemo(() => isLarge(json), [json])
+  const found = useMemo(() => findInJson(json, wanted), [json, wanted])
   return (
     <div className="flex flex-col gap-2">
-      {searchable && (
+      {large && (
         <input
+          type="search"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           placeholder={text.search}
@@ -48,97 +52,116 @@ export function JsonTree({ value, searchable }: { readonly value: unknown; reado
           className="h-7 rounded border border-line-strong bg-raised px-2"
         />
       )}
-      {shown === undefined ? <p className="text-ink-muted">{text.nothing}</p> : <Branch name={undefined} value={shown} path="" depth={0} />}
+      {found === undefined ? (
+        <p role="status" className="text-ink-muted">
+          {text.nothing}
+        </p>
+      ) : (
+        <Branch name={undefined} found={found} path="" depth={0} />
+      )}
     </div>
   )
 }
 
 interface BranchProps {
   readonly name: string | undefined
-  readonly value: Value
+  readonly found: FoundJson
   readonly path: string
   readonly depth: number
 }
 
-function Branch({ name, value, path, depth }: BranchProps) {
+function Branch({ name, found, path, depth }: BranchProps) {
   const text = useText()
-  const [open, setOpen] = useState(depth < OPEN_DEPTH)
+  const inside = useId()
+  const [said, setSaid] = useState<boolean>()
   const [most, setMost] = useState(PAGE)
+  const { value } = found
   if (typeof value !== 'object' || value === null) return <Leaf name={name} value={value} path={path} depth={depth} />
-  const entries = Object.entries(value)
-  const list = Array.isArray(value)
+  // What was found is shown, however deep it lies.
+  const open = said ?? (depth < OPEN_DEPTH || found.entries !== undefined)
+  const size = Array.isArray(value) ? value.length : Object.keys(value).length
+  const entries = open ? entriesOf(found) : []
   return (
     <div className={classNames('font-mono text-12', depth > 0 && 'ml-3')}>
       <div className="group flex min-h-5 items-center gap-1">
-        <button type="button" aria-expanded={open} className="flex items-center gap-1 text-left" onClick={() => setOpen(!open)}>
-          <span aria-hidden className={classNames('inline-block w-3 text-ink-faint transition-transform', open && 'rotate-90')}>
+        <button
+          type="button"
+          aria-expanded={open}
+          {...(open ? { 'aria-controls': inside } : {})}
+          className="flex min-w-0 items-center gap-1 text-left"
+          onClick={() => setSaid(!open)}
+        >
+          <span aria-hidden className={classNames('inline-block w-3 flex-none text-ink-faint transition-transform', open && 'rotate-90')}>
             ›
           </span>
-          {name !== undefined && <span className="text-accent">{name}</span>}
-          <span className="text-ink-faint">{list ? `[${text.items(entries.length)}]` : `{${entries.length === 0 ? '' : text.items(entries.length)}}`}</span>
+          {name !== undefined && <span className="break-words text-accent">{name}</span>}
+          <span className="flex-none text-ink-faint">{bracketed(Array.isArray(value), size === 0 ? '' : text.items(size))}</span>
         </button>
         <Copying path={path} value={value} />
       </div>
-      {open && entries.slice(0, most).map(([key, each]) => <Branch key={key} name={key} value={each} path={path + stepTo(key, list)} depth={depth + 1} />)}
-      {open && entries.length > most && (
-        <button type="button" className="link ml-6" onClick={() => setMost(most + PAGE)}>
-          {text.more(Math.min(PAGE, entries.length - most))}
-        </button>
+      {open && (
+        <div id={inside}>
+          {entries.slice(0, most).map(([key, each]) => (
+            <Branch key={key} name={key} found={each} path={path + pathStep(key, value)} depth={depth + 1} />
+          ))}
+          {entries.length > most && (
+            <button type="button" className="link ml-6" onClick={() => setMost(most + PAGE)}>
+              {text.more(Math.min(PAGE, entries.length - most))}
+            </button>
+          )}
+        </div>
       )}
     </div>
   )
 }
 
-function Leaf({ name, value, path, depth }: BranchProps & { readonly value: string | number | boolean | null }) {
-  const text = useText()
-  const [whole, setWhole] = useState(false)
-  const written = typeof value === 'string' ? value : JSON.stringify(value)
-  const cut = !whole && written.length > LONG
+function bracketed(list: boolean, words: string): string {
+  return list ? `[${words}]` : `{${words}}`
+}
+
+interface LeafProps extends Omit<BranchProps, 'found'> {
+  readonly value: string | number | boolean | null
+}
+
+function Leaf({ name, value, path, depth }: LeafProps) {
   return (
     <div className={classNames('group flex min-h-5 items-start gap-1 font-mono text-12', depth > 0 && 'ml-6')}>
-      {name !== undefined && <span className="flex-none text-accent">{name}:</span>}
+      {name !== undefined && <span className="max-w-1/2 flex-none break-words text-accent">{name}:</span>}
       <span className={classNames('min-w-0 break-words whitespace-pre-wrap', typeof value === 'string' ? 'text-ink' : 'text-run')}>
-        {cut ? written.slice(0, LONG) : written}
-        {cut && (
-          <button type="button" className="link ml-1" onClick={() => setWhole(true)}>
-            {text.whole(written.length)}
-          </button>
-        )}
+        <LongText text={typeof value === 'string' ? value : JSON.stringify(value)} first={LONG} />
       </span>
       <Copying path={path} value={value} />
     </div>
   )
 }
 
-function Copying({ path, value }: { readonly path: string; readonly value: Value }) {
+/** Takes no room of its own: a row with it is as high as one without. */
+function Copying({ path, value }: { readonly path: string; readonly value: JsonValue }) {
   const text = useText()
+  const [copied, setCopied] = useState<'path' | 'value'>()
+  const copy = (what: 'path' | 'value', written: string) => void copyText(written).then((done) => done && setCopied(what))
+  const goneOn = () => setCopied(undefined)
+  const way = path.replace(/^\./, '')
   return (
-    <span className="ml-auto flex flex-none opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
-      {path !== '' && (
-        <IconButton icon="braces" label={text.copyPath} size="small" onClick={() => void navigator.clipboard.writeText(path.replace(/^\./, ''))} />
+    <span className="-my-0.5 ml-auto flex flex-none opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
+      {way !== '' && (
+        <IconButton
+          icon={copied === 'path' ? 'check' : 'braces'}
+          label={copied === 'path' ? text.copied : text.copyPath(way)}
+          size="small"
+          onBlur={goneOn}
+          onPointerLeave={goneOn}
+          onClick={() => copy('path', way)}
+        />
       )}
       <IconButton
-        icon="copy"
-        label={text.copyValue}
+        icon={copied === 'value' ? 'check' : 'copy'}
+        label={copied === 'value' ? text.copied : text.copyValue}
         size="small"
-        onClick={() => void navigator.clipboard.writeText(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}
+        onBlur={goneOn}
+        onPointerLeave={goneOn}
+        onClick={() => copy('value', typeof value === 'string' ? value : JSON.stringify(value, null, 2))}
       />
     </span>
   )
-}
-
-function stepTo(key: string, list: boolean): string {
-  if (list) return `[${key}]`
-  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`
-}
-
-/** Only what holds the words, with the way to it; undefined when nothing does. */
-function filtered(value: Value, search: string): Value | undefined {
-  if (typeof value !== 'object' || value === null) return String(value).toLowerCase().includes(search) ? value : undefined
-  const kept = Object.entries(value).flatMap(([key, each]) => {
-    if (key.toLowerCase().includes(search)) return [[key, each] as const]
-    const inside = filtered(each, search)
-    return inside === undefined ? [] : [[key, inside] as const]
-  })
-  return kept.length === 0 ? undefined : Object.fromEntries(kept)
 }

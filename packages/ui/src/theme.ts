@@ -14,10 +14,22 @@ export function useTheme(): readonly [Theme, (theme: Theme) => void] {
     setTheme(next)
     // biome-ignore lint/suspicious/noDocumentCookie: the theme script reads it before the first paint
     document.cookie = next === 'system' ? 'heddle-theme=; path=/; max-age=0; samesite=lax' : `heddle-theme=${next}; path=/; max-age=31536000; samesite=lax`
-    const dark = next === 'dark' || (next === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-    document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
+    show(next)
   }, [])
+  useEffect(() => {
+    if (theme !== 'system') return
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    // Another part of the page may have chosen since.
+    const follow = () => show(themeOf(document.cookie))
+    system.addEventListener('change', follow)
+    return () => system.removeEventListener('change', follow)
+  }, [theme])
   return [theme, choose]
+}
+
+function show(theme: Theme): void {
+  const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 }
 
 function themeOf(cookies: string): Theme {

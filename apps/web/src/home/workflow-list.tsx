@@ -83,7 +83,7 @@ function Row({ workflow }: { readonly workflow: Workflow }) {
         </div>
       </td>
       <td>
-        <span className="inline-flex items-center gap-1.5">
+        <span className="inline-flex items-center gap-1.5 align-top">
           <svg width="8" height="8" aria-hidden="true" className={production === null ? 'text-ink-faint' : 'text-ok'}>
             <circle
               cx="4"
@@ -112,10 +112,10 @@ function Row({ workflow }: { readonly workflow: Workflow }) {
 function LastRun({ run }: { readonly run: Workflow['lastRun'] }) {
   const text = useHomeText()
   const { states } = useShellText()
-  if (run === null) return <StateMark state="queued" label={text.neverRun} className="font-normal" />
+  if (run === null) return <StateMark state="queued" label={text.neverRun} className="align-top font-normal" />
   return (
     <Link href={`/runs/${run.id}`} className="hover:underline">
-      <StateMark state={markOfRun(run.status)} label={states[run.status]} />
+      <StateMark state={markOfRun(run.status)} label={states[run.status]} className="align-top" />
       <div className="second pl-5">
         <Time at={Date.parse(run.createdAt)} />
       </div>

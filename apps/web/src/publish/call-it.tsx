@@ -1,6 +1,5 @@
 'use client'
-import { Button } from '@heddle/ui/button.tsx'
-import { Icon } from '@heddle/ui/icon.tsx'
+import { CopyButton } from '@heddle/ui/copy-button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTRPC } from '../api/api-provider'
@@ -35,7 +34,13 @@ export function CallIt({ slug, version, freshKey }: CallItProps) {
         {text.call}
       </h2>
       <div className="card mb-2">
-        <WordTabs label={text.call} tabs={tabs} current={language} onChoose={setLanguage} end={<Copy key={code} code={code} />} />
+        <WordTabs
+          label={text.call}
+          tabs={tabs}
+          current={language}
+          onChoose={setLanguage}
+          end={<CopyButton key={code} text={code} look="quiet" size="small" className="my-auto ml-auto" />}
+        />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
         <pre className="snippet" role="tabpanel" aria-label={text.languages[language]} tabIndex={0} data-testid="snippet">
           {code}
@@ -46,21 +51,6 @@ export function CallIt({ slug, version, freshKey }: CallItProps) {
         {freshKey === undefined ? text.keyFromEnvironment : text.keyFilledIn} {text.callHint}
       </p>
     </section>
-  )
-}
-
-function Copy({ code }: { readonly code: string }) {
-  const text = usePublishText()
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(code)
-    setCopied(true)
-  }
-  return (
-    <Button look="quiet" size="small" className="my-auto ml-auto" onClick={() => void copy()}>
-      <Icon name="copy" size={14} />
-      {copied ? text.copied : text.copy}
-    </Button>
   )
 }
 

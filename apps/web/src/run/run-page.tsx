@@ -38,8 +38,8 @@ export function RunPage({ id }: { readonly id: string }) {
   const shown = useShown({ row: row.data, graph: graph.data?.graph, state, events: watched.events, now })
   const failed = row.error ?? graph.error
   if (failed !== null && shown === undefined) return <Failed cause={failed} onRetry={() => Promise.all([row.refetch(), graph.refetch()])} />
-  // A run that has begun is not shown as waiting while its events are still on the way.
-  if (shown === undefined || (shown.row.status !== 'requested' && watched.events.length === 0)) return <Loading />
+  // A run that has begun is not shown as waiting while its events are still on the way; when they cannot come, the page says so.
+  if (shown === undefined || (shown.row.status !== 'requested' && watched.events.length === 0 && !watched.lost)) return <Loading />
   return (
     <ShownRunContext.Provider value={shown}>
       <ChosenRowProvider>

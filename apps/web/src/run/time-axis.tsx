@@ -33,7 +33,7 @@ export function TimeAxis({ window }: { readonly window: TimeWindow }) {
       onPointerUp={onPointerUp}
     >
       {window.ticks.map((at) => (
-        <span key={at} style={{ left: place(at) }}>
+        <span key={at} data-last={window.place(at) > 0.9 || undefined} style={{ left: place(at) }}>
           {at === 0 ? '0' : duration(at, language).replace('.0', '')}
         </span>
       ))}

@@ -5,6 +5,7 @@ import { useContext } from 'react'
 import { duration } from '../format/duration'
 import { ChosenRowContext } from './chosen-row'
 import { markOfAttempt, markOfStep } from './mark-of'
+import { placeNote } from './note-place'
 import { type ShownRun, useShownRun } from './shown-run'
 import { type RunText, useRunText } from './text'
 import type { Bar, TimelineRow as Row } from './timeline-layout'
@@ -60,7 +61,7 @@ export function TimelineRow({ row, index, top, window, openRows }: TimelineRowPr
         {row.bars.map((bar) => (
           <BarMark key={`${bar.kind}-${bar.from}`} bar={bar} row={row} window={window} />
         ))}
-        <Note row={row} window={window} text={text} now={shown.now} />
+        <Note row={row} window={window} />
       </div>
     </div>
   )
@@ -102,26 +103,30 @@ function BarMark({ bar, row, window }: { readonly bar: Bar; readonly row: Row; r
 }
 
 /** Words beside the bars: what a person would otherwise have to guess from the shape. */
-function Note({ row, window, text, now }: { readonly row: Row; readonly window: TimeWindow; readonly text: RunText; readonly now: number }) {
-  const words = noteOf(row, text, now)
+function Note({ row, window }: { readonly row: Row; readonly window: TimeWindow }) {
+  const shown = useShownRun()
+  const words = noteOf(row, useRunText(), shown)
   if (words === undefined) return null
-  const end = row.bars.length === 0 ? (row.endedAt ?? 0) : Math.max(...row.bars.map((bar) => bar.to))
-  const place = Math.min(1, Math.max(0, window.place(end)))
-  // At the right edge there is no room behind the bar.
+  const [first] = row.bars
+  const from = first?.from ?? row.endedAt ?? 0
+  const to = row.bars.reduce((latest, bar) => Math.max(latest, bar.to), from)
+  const { side, offset, most } = placeNote(window.place(from), window.place(to))
+  const edge = side === 'before' ? 'right' : 'left'
   return (
-    <em style={place > 0.66 ? { right: `${(1 - Math.min(1, Math.max(0, window.place(row.bars[0]?.from ?? end)))) * 100}%` } : { left: `${place * 100}%` }}>
+    <em data-side={side} title={words} style={{ [edge]: `${offset * 100}%`, maxWidth: `${most * 100}%` }}>
       {words}
     </em>
   )
 }
 
-function noteOf({ step, attempt, tries }: Row, text: RunText, now: number): string | undefined {
+function noteOf({ step, attempt, tries }: Row, text: RunText, { state, now }: ShownRun): string | undefined {
+  if (step === undefined) return state.endedAt === undefined ? undefined : text.notReached
   if (attempt !== undefined) return attempt.error?.message
-  const latest = step?.attempts.at(-1)
-  if (step?.status === 'skipped') return text.states.skipped
-  if (step?.status === 'cancelled') return text.states.cancelled
-  if (step?.status === 'failed' && tries === 0) return step.error?.message
-  if (step?.status !== 'retrying' || latest === undefined) return undefined
+  const latest = step.attempts.at(-1)
+  if (step.status === 'skipped') return text.states.skipped
+  if (step.status === 'cancelled') return text.states.cancelled
+  if (step.status === 'failed' && tries === 0) return step.error?.message
+  if (step.status !== 'retrying' || latest === undefined) return undefined
   return text.retryingNow(latest.attempt + 1, latest.of, Math.max(0, Math.ceil(((latest.retryAt ?? now) - now) / 1000)))
 }
 

@@ -1,8 +1,8 @@
 'use client'
 import { Button } from '@heddle/ui/button.tsx'
+import { CopyButton } from '@heddle/ui/copy-button.tsx'
 import { Icon } from '@heddle/ui/icon.tsx'
 import { TextInput } from '@heddle/ui/text-input.tsx'
-import { useState } from 'react'
 import { useSettingsText } from './text'
 
 interface FreshKeyProps {
@@ -14,11 +14,6 @@ interface FreshKeyProps {
 /** The only time that a key is shown. */
 export function FreshKey({ name, value, onClose }: FreshKeyProps) {
   const text = useSettingsText()
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(value)
-    setCopied(true)
-  }
   return (
     <div className="once mt-3" role="status">
       <p className="flex items-center gap-1.5 font-semibold">
@@ -35,10 +30,7 @@ export function FreshKey({ name, value, onClose }: FreshKeyProps) {
           data-testid="fresh-key"
           onFocus={(event) => event.target.select()}
         />
-        <Button look="primary" onClick={() => void copy()}>
-          <Icon name="copy" size={16} />
-          {copied ? text.copied : text.copyKey}
-        </Button>
+        <CopyButton text={value} label={text.copyKey} look="primary" />
         <Button onClick={onClose}>{text.haveIt}</Button>
       </div>
     </div>

@@ -7,19 +7,24 @@ import { HeddleMark } from './heddle-mark'
 import { Switches } from './switches'
 import { useShellText } from './text'
 
+interface People {
+  readonly userName: string
+  readonly workspaceName: string
+}
+
 /** Every page with the sidebar; one run needs the width, so there the sidebar is a rail. */
-export function Shell({ userName, children }: { readonly userName: string; readonly children: ReactNode }) {
+export function Shell({ userName, workspaceName, children }: People & { readonly children: ReactNode }) {
   const path = usePathname()
   const rail = path.startsWith('/runs/')
   return (
     <div className="app" data-rail={rail || undefined}>
-      <Sidebar path={path} userName={userName} />
+      <Sidebar path={path} userName={userName} workspaceName={workspaceName} />
       {children}
     </div>
   )
 }
 
-function Sidebar({ path, userName }: { readonly path: string; readonly userName: string }) {
+function Sidebar({ path, userName, workspaceName }: People & { readonly path: string }) {
   const text = useShellText()
   const places = [
     { href: '/', icon: 'workflow', title: text.workflows, current: path === '/' },
@@ -37,6 +42,9 @@ function Sidebar({ path, userName }: { readonly path: string; readonly userName:
         <HeddleMark />
         <span className="side-word">Heddle</span>
       </Link>
+      <p className="side-word side-workspace" title={text.workspace}>
+        {workspaceName}
+      </p>
       {places.map((place) => (
         <Place key={place.href} {...place} />
       ))}

@@ -1,6 +1,6 @@
 import { mayConnect } from '@heddle/core/graph/connect-rule'
 import { applyEdits, type Edit } from '@heddle/core/graph/edits'
-import type { GraphEdge, GraphNode } from '@heddle/core/graph/graph'
+import type { Graph, GraphEdge, GraphNode } from '@heddle/core/graph/graph'
 import { newNode } from '@heddle/core/graph/new-node'
 import type { ActionParts } from './action-parts'
 
@@ -45,7 +45,9 @@ export function drawingActions(parts: ActionParts) {
       selection.set([])
     },
     arrange: (moved: readonly Moved[]) => session.do(deeds.tidy, moved.map(moveEdit)),
-    turn: () => session.do(deeds.direction, [{ edit: 'set-direction', direction: graph().direction === 'down' ? 'right' : 'down' }]),
+    /** The other direction needs other places: one deed. */
+    turn: (direction: Graph['direction'], moved: readonly Moved[]) =>
+      session.do(deeds.direction, [{ edit: 'set-direction', direction }, ...moved.map(moveEdit)]),
   }
 }
 

@@ -11,6 +11,7 @@ export function CanvasGround({ map }: { readonly map: boolean }) {
           zoomable
           position="bottom-right"
           className="canvas-minimap"
+          style={{ width: 120, height: 72 }}
           nodeColor="var(--line-strong)"
           maskColor="transparent"
           bgColor="var(--surface-raised)"

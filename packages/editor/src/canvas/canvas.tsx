@@ -1,6 +1,7 @@
 'use client'
-import { ReactFlow, useReactFlow } from '@xyflow/react'
-import { type DragEvent, useRef, useState } from 'react'
+import type { Graph } from '@heddle/core/graph/graph'
+import { ReactFlow, useReactFlow, useUpdateNodeInternals } from '@xyflow/react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useDraft, useEditor } from '../editor-context'
 import { paletteMime } from '../palette/palette-item'
 import { useText } from '../text'
@@ -66,6 +67,7 @@ function Drawing({ onFar, onLoose }: DrawingProps) {
   // Only the first picture: the view must not jump when the first card is dropped.
   const [fitAtFirst] = useState(graph.nodes.length > 0)
   const showWanted = useShowWanted()
+  usePortsOnTheirSide(graph)
   return (
     <ReactFlow<CardNode, GraphFlowEdge>
       {...useFlowNodes(input)}
@@ -94,6 +96,15 @@ function Drawing({ onFar, onLoose }: DrawingProps) {
       <CanvasGround map={graph.nodes.length > 3} />
     </ReactFlow>
   )
+}
+
+/** React Flow looks for ports when a card is measured; when they change sides it must be told. */
+function usePortsOnTheirSide({ direction, nodes }: Graph): void {
+  const tell = useUpdateNodeInternals()
+  const ids = useRef<string[]>([])
+  ids.current = nodes.map(({ id }) => id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the direction is what moves the ports
+  useEffect(() => tell(ids.current), [direction, tell])
 }
 
 /** A drag from the palette lands under the pointer, held in the middle of its head. */

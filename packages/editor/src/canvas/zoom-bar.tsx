@@ -12,9 +12,15 @@ export function ZoomBar({ session }: { readonly session: DraftSession }) {
   const { undo, redo, graph } = useDraft()
   const text = useText()
   const actions = useActions()
-  const tidyUp = () => {
-    const sizes = new Map(flow.getNodes().map(({ id, width = 0, height = 0 }) => [id, { width, height }]))
-    void tidy(graph, sizes).then(actions.arrange)
+  const sizes = () => new Map(flow.getNodes().map(({ id, width = 0, height = 0 }) => [id, { width, height }]))
+  // The places are in the page one frame after the edit.
+  const showAll = () => requestAnimationFrame(() => void flow.fitView({ maxZoom: 1, padding: 0.2 }))
+  const tidyUp = () => void tidy(graph, sizes()).then(actions.arrange).then(showAll)
+  const turn = () => {
+    const direction = graph.direction === 'down' ? 'right' : 'down'
+    void tidy({ ...graph, direction }, sizes())
+      .then((moved) => actions.turn(direction, moved))
+      .then(showAll)
   }
   const lastUndo = undo.at(-1)
   const lastRedo = redo.at(-1)
@@ -29,7 +35,7 @@ export function ZoomBar({ session }: { readonly session: DraftSession }) {
       <Tool icon="redo-2" label={lastRedo ? text.redo(lastRedo.name) : text.redoNothing} disabled={!lastRedo} onClick={() => session.redo()} />
       <i aria-hidden className="mx-1 h-4 w-px bg-line" />
       <Tool icon="layout-grid" label={text.tidy} disabled={graph.nodes.length < 2} onClick={tidyUp} />
-      <Tool icon={graph.direction === 'down' ? 'arrow-down' : 'arrow-right'} label={text.direction} onClick={actions.turn} />
+      <Tool icon={graph.direction === 'down' ? 'arrow-down' : 'arrow-right'} label={text.direction} onClick={turn} />
     </div>
   )
 }

@@ -49,7 +49,7 @@ export function EditorHeader({ links, onRun, onProblems }: EditorHeaderProps) {
 }
 
 function WorkflowName() {
-  const { workflow, ports } = useEditor()
+  const { workflow, ports, status } = useEditor()
   const text = useText()
   const [name, setName] = useState(workflow.name)
   const [kept, setKept] = useState(workflow.name)
@@ -60,8 +60,9 @@ function WorkflowName() {
       await ports.rename(wanted)
       setKept(wanted)
     } catch {
-      // The name that the server has stays on the page.
+      // The name that the server has stays on the page, and it is said.
       setName(kept)
+      status.say(text.renameFailed)
     }
   }
   return (

@@ -3,6 +3,10 @@ import { requireSession } from '../../shell/require-session'
 import { Shell } from '../../shell/shell'
 
 export default async function Layout({ children }: { readonly children: ReactNode }) {
-  const { userName } = await requireSession()
-  return <Shell userName={userName}>{children}</Shell>
+  const { userName, workspaceName } = await requireSession()
+  return (
+    <Shell userName={userName} workspaceName={workspaceName}>
+      {children}
+    </Shell>
+  )
 }

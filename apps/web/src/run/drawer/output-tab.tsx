@@ -18,7 +18,7 @@ export function OutputTab({ row: { instance, step, attempt } }: { readonly row: 
         <ErrorWords error={error} />
         {latest?.text !== undefined && latest.text !== '' && (
           <Section title={text.received}>
-            <p className="words">{latest.text}</p>
+            <ValueView value={latest.text} />
           </Section>
         )}
         {latest?.detail !== undefined && (

@@ -1,5 +1,6 @@
 'use client'
 import type { Json } from '@heddle/core/json'
+import { LongText } from '@heddle/ui/long-text.tsx'
 import { z } from 'zod'
 import { useRunText } from '../text'
 import type { TimelineRow } from '../timeline-layout'
@@ -23,8 +24,9 @@ export function PromptTab({ row }: { readonly row: TimelineRow }) {
   return (
     <>
       <Section title={text.asSent} end={usage?.model}>
-        {messages.map(({ role, content }) => (
-          <Message key={`${role}: ${content}`} from={role} content={content} />
+        {messages.map(({ role, content }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never changes its order, and two messages may say the same
+          <Message key={index} from={role} content={content} />
         ))}
       </Section>
       {latest?.text !== undefined && latest.text !== '' && (
@@ -41,7 +43,9 @@ function Message({ from, content }: { readonly from: string; readonly content: s
   return (
     <article className="message">
       <header>{Object.hasOwn(roles, from) ? roles[from as keyof typeof roles] : from}</header>
-      <pre>{content}</pre>
+      <pre>
+        <LongText text={content} />
+      </pre>
     </article>
   )
 }
