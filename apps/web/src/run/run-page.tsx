@@ -1,6 +1,8 @@
 'use client'
 import { newRunState } from '@heddle/core/run/reduce'
+import { Button } from '@heddle/ui/button.tsx'
 import { useLanguage } from '@heddle/ui/catalogue'
+import { ErrorState } from '@heddle/ui/empty-state.tsx'
 import { Skeleton } from '@heddle/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -13,6 +15,7 @@ import { instanceName, nodeKeyOf } from './instance-name'
 import { RunHead } from './run-head'
 import { RunPanes } from './run-panes'
 import { type RunRow, type ShownRun, ShownRunContext } from './shown-run'
+import { stateOfRow } from './state-of-row'
 import { useRunText } from './text'
 import { useNow } from './use-now'
 import { useWatchedRun } from './use-watched-run'
@@ -28,7 +31,10 @@ export function RunPage({ id }: { readonly id: string }) {
   })
   const graph = useQuery({ ...trpc.runs.graph.queryOptions({ id }), staleTime: Number.POSITIVE_INFINITY })
   const watched = useWatchedRun(id)
-  const state = watched.state ?? newRunState()
+  // A run that has begun is not shown as waiting while its events are still on the way; when they cannot come, its row still tells how it stands.
+  const missing = row.data !== undefined && row.data.status !== 'requested' && watched.events.length === 0
+  const rowState = useMemo(() => (row.data === undefined ? newRunState() : stateOfRow(row.data)), [row.data])
+  const state = missing ? rowState : (watched.state ?? rowState)
   const { refetch } = row
   useEffect(() => {
     if (state.endedAt !== undefined) void refetch()
@@ -38,14 +44,13 @@ export function RunPage({ id }: { readonly id: string }) {
   const shown = useShown({ row: row.data, graph: graph.data?.graph, state, events: watched.events, now })
   const failed = row.error ?? graph.error
   if (failed !== null && shown === undefined) return <Failed cause={failed} onRetry={() => Promise.all([row.refetch(), graph.refetch()])} />
-  // A run that has begun is not shown as waiting while its events are still on the way; when they cannot come, the page says so.
-  if (shown === undefined || (shown.row.status !== 'requested' && watched.events.length === 0 && !watched.lost)) return <Loading />
+  if (shown === undefined || (missing && !watched.lost)) return <Loading />
   return (
     <ShownRunContext.Provider value={shown}>
       <ChosenRowProvider>
         <main className="main" data-testid="run" data-status={shown.state.status}>
-          <RunHead lost={watched.lost && state.endedAt === undefined} />
-          <RunPanes />
+          <RunHead lost={watched.lost && !missing && state.endedAt === undefined} />
+          {missing ? <StepsMissing /> : <RunPanes />}
         </main>
       </ChosenRowProvider>
     </ShownRunContext.Provider>
@@ -77,6 +82,18 @@ function Failed({ cause, onRetry }: { readonly cause: unknown; readonly onRetry:
         <LoadError cause={cause} onRetry={onRetry} />
       </div>
     </main>
+  )
+}
+
+function StepsMissing() {
+  const text = useRunText()
+  const shell = useShellText()
+  return (
+    <div className="page">
+      <ErrorState title={text.stepsMissing} action={<Button onClick={() => window.location.reload()}>{shell.tryAgain}</Button>}>
+        {text.stepsMissingHint}
+      </ErrorState>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 'use client'
 import type { Json } from '@heddle/core/json'
+import type { Attempt } from '@heddle/core/run/run-state'
 import { LongText } from '@heddle/ui/long-text.tsx'
 import { z } from 'zod'
 import { useRunText } from '../text'
@@ -21,6 +22,7 @@ export function PromptTab({ row }: { readonly row: TimelineRow }) {
   const messages = sentMessages(latest?.detail) ?? requestedMessages(latest?.request)
   if (messages === undefined) return <p className="text-ink-muted">{latest === undefined ? text.noPrompt : text.promptOpen}</p>
   const usage = latest?.usage
+  const answer = answerOf(latest, row.step?.value)
   return (
     <>
       <Section title={text.asSent} end={usage?.model}>
@@ -29,13 +31,21 @@ export function PromptTab({ row }: { readonly row: TimelineRow }) {
           <Message key={index} from={role} content={content} />
         ))}
       </Section>
-      {latest?.text !== undefined && latest.text !== '' && (
+      {answer !== '' && (
         <Section title={text.answer}>
-          <Message from="assistant" content={latest.text} />
+          <Message from="assistant" content={answer} />
         </Section>
       )}
     </>
   )
+}
+
+const valueSchema = z.object({ text: z.string() })
+
+/** A short answer is there as the step's value only: nothing of it was written down on the way. */
+function answerOf(latest: Attempt | undefined, value: Json | undefined): string {
+  const whole = latest?.status === 'done' ? valueSchema.safeParse(value) : undefined
+  return whole?.success ? whole.data.text : (latest?.text ?? '')
 }
 
 function Message({ from, content }: { readonly from: string; readonly content: string }) {
