@@ -1,13 +1,31 @@
 import type { NodeInPlan } from '@heddle/core/node-type/node-type'
 import type { Problem } from '@heddle/core/problems/problem'
 import { z } from 'zod'
+import { hint } from './hint'
 
 /** A way out: stays the same when its label changes, because edges hold it. */
-export const portName = z
+const portName = z
   .string()
   .min(1)
   .max(48)
   .regex(/^[a-z][a-z0-9_-]*$/, { error: 'A way out is named with a small letter, then small letters, digits, - or _. Its label may be anything.' })
+
+/** The settings that every case with a way out begins with. */
+export const portSettings = {
+  port: portName.meta(
+    hint({
+      title: 'Way out',
+      description: 'Edges hold this name; the label may change freely.',
+      advanced: true,
+      zh: { title: '出口', description: '连线记住这个名称；标签可随意更改。' },
+    }),
+  ),
+  title: z
+    .string()
+    .max(80)
+    .optional()
+    .meta(hint({ title: 'Label', zh: { title: '标签' } })),
+}
 
 interface CaseOfPort {
   readonly port: string

@@ -2,7 +2,7 @@ import { defineNodeType } from '@heddle/core/node-type/node-type'
 import { z } from 'zod'
 import { hint } from '../hint'
 import { missing } from '../missing'
-import { portName, portProblems } from '../port-name'
+import { portProblems, portSettings } from '../port-name'
 import { say } from '../say'
 
 const ELSE = 'else'
@@ -11,19 +11,7 @@ export const branchConfig = z.strictObject({
   cases: z
     .array(
       z.strictObject({
-        port: portName.meta(
-          hint({
-            title: 'Way out',
-            description: 'Edges hold this name; the label may change freely.',
-            advanced: true,
-            zh: { title: '出口', description: '连线记住这个名称；标签可随意更改。' },
-          }),
-        ),
-        title: z
-          .string()
-          .max(80)
-          .optional()
-          .meta(hint({ title: 'Label', zh: { title: '标签' } })),
+        ...portSettings,
         when: z
           .string()
           .max(10_000)

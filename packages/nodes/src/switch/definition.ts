@@ -3,7 +3,7 @@ import type { Problem } from '@heddle/core/problems/problem'
 import { z } from 'zod'
 import { hint } from '../hint'
 import { missing } from '../missing'
-import { portName, portProblems } from '../port-name'
+import { portProblems, portSettings } from '../port-name'
 import { say } from '../say'
 import { equalsInCel, referenceInCel } from './in-cel'
 
@@ -54,19 +54,7 @@ export const switchConfig = z.strictObject({
   cases: z
     .array(
       z.strictObject({
-        port: portName.meta(
-          hint({
-            title: 'Way out',
-            description: 'Edges hold this name; the label may change freely.',
-            advanced: true,
-            zh: { title: '出口', description: '连线记住这个名称；标签可随意更改。' },
-          }),
-        ),
-        title: z
-          .string()
-          .max(80)
-          .optional()
-          .meta(hint({ title: 'Label', zh: { title: '标签' } })),
+        ...portSettings,
         equals: z
           .union([z.string().max(1000), z.number(), z.boolean(), z.null()])
           .default('')
