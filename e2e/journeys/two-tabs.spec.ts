@@ -28,6 +28,28 @@ test('two tabs never overwrite each other: other things are merged, the same thi
   await expect(other.card('start')).toContainText('Mine')
 })
 
+test('undo never overwrites what somebody else changed meanwhile, and says so (cases K6)', async ({ home, editor, context }) => {
+  await home.open()
+  const slug = await home.newWorkflow()
+  await editor.drag('start', { x: 360, y: 40 })
+  await editor.select('start')
+  await editor.page.getByLabel('Title').fill('Mine')
+  await editor.saved()
+  const other = new EditorRoom(await context.newPage())
+  await other.open(slug)
+  await other.select('start')
+  await other.page.getByLabel('Title').fill('Theirs')
+  await other.saved()
+
+  await editor.drag('output', { x: 360, y: 300 })
+  await expect(editor.card('start')).toContainText('Theirs')
+  await expect(editor.page.getByText('Cannot be undone: it was changed elsewhere')).toBeVisible()
+  await editor.card('output').locator('.node-head').click()
+  for (const _each of ['output', 'nothing more']) await editor.page.keyboard.press('Control+z')
+  await expect(editor.card('output')).toHaveCount(0)
+  await expect(editor.card('start')).toContainText('Theirs')
+})
+
 test('a title of nothing is refused and the old one stays (cases C11)', async ({ home, editor, page }) => {
   await home.open()
   await home.newWorkflow()

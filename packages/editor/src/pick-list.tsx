@@ -30,8 +30,10 @@ export function PickList<Item>({ label, items, idOf, wordsOf, onPick, onClose, o
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = found[active]
     const next = walked(event.key, active, found.length)
-    if (event.key === 'Escape') onClose()
-    else if (event.key === 'Enter' && chosen !== undefined) onPick(chosen)
+    if (event.key === 'Escape') {
+      onClose()
+      opener?.current?.focus()
+    } else if (event.key === 'Enter' && chosen !== undefined) onPick(chosen)
     else if (next !== undefined) setAt(next)
     else return
     event.preventDefault()
@@ -58,22 +60,36 @@ export function PickList<Item>({ label, items, idOf, wordsOf, onPick, onClose, o
         }}
       />
       {found.length === 0 && search !== '' && <p className="setting-hint">{text.nothingHere(search)}</p>}
-      <div role="listbox" id={`${id}-list`} aria-label={label}>
-        {found.map((item, index) => (
-          <button
-            key={idOf(item)}
-            id={`${id}-${index}`}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            onPointerMove={() => index !== active && setAt(index)}
-            onClick={() => onPick(item)}
-          >
-            {children(item)}
-          </button>
-        ))}
-      </div>
+      <Options id={id} label={label} items={found} idOf={idOf} active={active} onActive={setAt} onPick={onPick}>
+        {children}
+      </Options>
+    </div>
+  )
+}
+
+interface OptionsProps<Item> extends Pick<PickListProps<Item>, 'label' | 'items' | 'idOf' | 'onPick' | 'children'> {
+  readonly id: string
+  readonly active: number
+  readonly onActive: (index: number) => void
+}
+
+function Options<Item>({ id, label, items, idOf, active, onActive, onPick, children }: OptionsProps<Item>) {
+  return (
+    <div role="listbox" id={`${id}-list`} aria-label={label}>
+      {items.map((item, index) => (
+        <button
+          key={idOf(item)}
+          id={`${id}-${index}`}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onPointerMove={() => index !== active && onActive(index)}
+          onClick={() => onPick(item)}
+        >
+          {children(item)}
+        </button>
+      ))}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { BaseEdge, type EdgeProps, getBezierPath } from '@xyflow/react'
+import { BaseEdge, type EdgeProps, getBezierPath, getSmoothStepPath, Position } from '@xyflow/react'
 import { memo } from 'react'
 import type { GraphFlowEdge } from './projection'
 
@@ -13,6 +13,9 @@ export const GraphEdgeLine = memo(function GraphEdgeLine({
   sourcePosition,
   targetPosition,
 }: EdgeProps<GraphFlowEdge>) {
-  const [path] = getBezierPath({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition })
+  const ends = { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition }
+  // From a row's port at the side to a card below: round the card, where a curve would run behind it.
+  const turns = sourcePosition === Position.Right && targetPosition === Position.Top
+  const [path] = turns ? getSmoothStepPath({ ...ends, borderRadius: 8, offset: 20 }) : getBezierPath(ends)
   return <BaseEdge id={id} path={path} interactionWidth={16} className={`graph-edge ${data?.look ?? 'rest'}${selected ? ' selected' : ''}`} />
 })

@@ -25,8 +25,10 @@ export function useQuickAdd(canvas: RefObject<HTMLElement | null>) {
       const frame = canvas.current?.getBoundingClientRect()
       const { x, y } = flow.flowToScreenPosition(next.position)
       if (frame === undefined) return
-      const within = (wanted: number, most: number) => Math.max(8, Math.min(wanted, most - 8))
-      setOpen({ ...next, left: within(x - frame.left, frame.width - LIST.width), top: within(y - frame.top, frame.height - LIST.height) })
+      const top = within(y - frame.top, frame.height - LIST.height)
+      // Without room under the card the list stands beside it, so that the card stays in sight.
+      const aside = top < y - frame.top ? cardWidth * flow.getZoom() + 16 : 0
+      setOpen({ ...next, left: within(x - frame.left + aside, frame.width - LIST.width), top })
     },
     [canvas, flow],
   )
@@ -49,6 +51,10 @@ export function useQuickAdd(canvas: RefObject<HTMLElement | null>) {
     }),
     [open, show, flow, addNode, selection, canvas],
   )
+}
+
+function within(wanted: number, most: number): number {
+  return Math.max(8, Math.min(wanted, most - 8))
 }
 
 function useTabKey(canvas: RefObject<HTMLElement | null>, show: (next: NextNode) => void): void {

@@ -8,10 +8,7 @@ import type { ControlProps } from './setting-field'
 /** Plain text, text with {{references}}, or an expression; the picker writes a reference where the caret stands. */
 export function TextControl({ id, schema, value, onChange, invalid, describedBy, offers }: ControlProps) {
   const control = controlFor(schema)
-  const words = useText()
   const box = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-  const [picking, setPicking] = useState(false)
   const text = typeof value === 'string' ? value : value === undefined ? String(schema.default ?? '') : JSON.stringify(value)
   const tall = control === 'area' || control === 'template-area'
   const takesReferences = control === 'template' || control === 'template-area' || control === 'expression'
@@ -20,7 +17,6 @@ export function TextControl({ id, schema, value, onChange, invalid, describedBy,
     const at = box.current?.selectionStart ?? text.length
     const to = box.current?.selectionEnd ?? at
     onChange(text.slice(0, at) + written + text.slice(to))
-    setPicking(false)
     box.current?.focus()
   }
   const shared = {
@@ -40,21 +36,39 @@ export function TextControl({ id, schema, value, onChange, invalid, describedBy,
       ) : (
         <input {...shared} className={control === 'expression' ? 'input mono' : 'input'} />
       )}
-      {takesReferences && (
-        <button
-          ref={opener}
-          type="button"
-          aria-haspopup="listbox"
-          aria-expanded={picking}
-          className="text-control-pick"
-          aria-label={words.insertReference}
-          title={words.insertReference}
-          onClick={() => setPicking(!picking)}
-        >
-          <Icon name="braces" size={14} />
-        </button>
-      )}
-      {picking && <ReferencePicker offers={offers} onPick={insert} onClose={() => setPicking(false)} opener={opener} />}
+      {takesReferences && <ReferenceButton offers={offers} onPick={insert} />}
     </div>
+  )
+}
+
+interface ReferenceButtonProps {
+  readonly offers: ControlProps['offers']
+  readonly onPick: (reference: string) => void
+}
+
+function ReferenceButton({ offers, onPick }: ReferenceButtonProps) {
+  const text = useText()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [picking, setPicking] = useState(false)
+  const pick = (reference: string) => {
+    setPicking(false)
+    onPick(reference)
+  }
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        aria-haspopup="listbox"
+        aria-expanded={picking}
+        className="text-control-pick"
+        aria-label={text.insertReference}
+        title={text.insertReference}
+        onClick={() => setPicking(!picking)}
+      >
+        <Icon name="braces" size={14} />
+      </button>
+      {picking && <ReferencePicker offers={offers} onPick={pick} onClose={() => setPicking(false)} opener={opener} />}
+    </>
   )
 }
