@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { LLMock } from '@copilotkit/aimock'
 import { test as base, expect } from '@playwright/test'
 import { Api } from './rooms/api'
+import { ApprovalsRoom } from './rooms/approvals-room'
 import { EditorRoom } from './rooms/editor-room'
 import { HomeRoom } from './rooms/home-room'
 import { PublishRoom } from './rooms/publish-room'
@@ -13,6 +14,7 @@ interface Rooms {
   readonly editor: EditorRoom
   readonly publish: PublishRoom
   readonly run: RunRoom
+  readonly approvals: ApprovalsRoom
   /** A real service on this machine, allowed by the owner's network setting. */
   readonly service: CountingServer
   /** What the page complained about; the test fails when there is something. */
@@ -79,6 +81,7 @@ export const test = base.extend<Rooms, Once>({
   editor: async ({ page }, use) => use(new EditorRoom(page)),
   publish: async ({ page }, use) => use(new PublishRoom(page)),
   run: async ({ page }, use) => use(new RunRoom(page)),
+  approvals: async ({ page }, use) => use(new ApprovalsRoom(page)),
   service: async ({ api }, use) => {
     const server = await countingServer()
     await api.allowHost(server.host)

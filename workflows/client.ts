@@ -1,11 +1,14 @@
 import type { Json } from '@heddle/core/json'
 import type { Plan } from '@heddle/core/plan/plan'
+import type { OutboxMessage } from '@heddle/db/outbox/outbox-message'
 import { Client, Connection, isGrpcServiceError, type TLSConfig, type WorkflowExecutionStatusName, WorkflowNotFoundError } from '@temporalio/client'
 import type { z } from 'zod'
 import { dataConverter } from './data-converter'
+import { type OpenPage, openAmong, openPage } from './open-runs'
 import type { runOptionsSchema } from './run-options'
 import { SearchAttributes } from './search-attributes'
 import { startWorkflow } from './start-workflow'
+import { type Telling, tellRun } from './tell-run'
 
 export interface RunsConfig {
   /** `host:port` of the Temporal server. */
@@ -46,9 +49,15 @@ export interface RunsClient {
   cancel(runId: string): Promise<boolean>
   /** Ends the workflow without asking it. False: as with `cancel`. */
   terminate(runId: string, reason: string): Promise<boolean>
+  /** Something that was decided outside and that the run has to hear; sent twice, it is heard once. */
+  tell(message: OutboxMessage): Promise<Telling>
   /** Resolves when the workflow has ended, however. */
   ended(runId: string): Promise<void>
   describe(runId: string): Promise<RunStanding>
+  /** At most 100 ids. Those of them that Temporal lists as open; its list lags behind, so what is missing there is described before anything comes of it. */
+  openAmong(runIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** The open runs of this installation, page by page. */
+  openPage(from?: Uint8Array): Promise<OpenPage>
   close(): Promise<void>
 }
 
@@ -74,10 +83,13 @@ export function openRuns(config: RunsConfig): RunsClient {
     },
     cancel: (runId) => cancel(client, runId),
     terminate: (runId, reason) => terminate(client, runId, reason),
+    tell: (message) => tellRun(client, message),
     async ended(runId) {
       await client.workflow.getHandle(runId).result().catch(ignoreEnd)
     },
     describe: (runId) => describe(client, runId),
+    openAmong: (runIds) => openAmong(client, runIds),
+    openPage: (from) => openPage(client, config.queuePrefix, from),
     close: () => connection.close(),
   }
 }

@@ -1,4 +1,4 @@
-import type { GraphInput } from '@heddle/core/graph/graph'
+import type { Graph, GraphInput } from '@heddle/core/graph/graph'
 
 /** The REST API as a developer uses it: plain fetch and a key. */
 export class Api {
@@ -34,9 +34,25 @@ export class Api {
     await this.must('PATCH', '/settings', { allowedPrivateHosts: [...new Set([...settings.allowedPrivateHosts, host])] })
   }
 
+  /** Makes a workflow with this graph. */
+  async create(name: string, graph: GraphInput): Promise<string> {
+    const { slug } = (await this.must('POST', '/workflows', { name, graph })) as { readonly slug: string }
+    return slug
+  }
+
+  /** The draft as the server has it. */
+  async graph(slug: string): Promise<Graph> {
+    return ((await this.must('GET', `/workflows/${slug}/graph`)) as { readonly graph: Graph }).graph
+  }
+
+  /** The titles of its nodes. */
+  async titles(slug: string): Promise<readonly string[]> {
+    return (await this.graph(slug)).nodes.map(({ title }) => title)
+  }
+
   /** Makes a workflow with this graph and publishes it. */
   async publish(name: string, graph: GraphInput): Promise<string> {
-    const { slug } = (await this.must('POST', '/workflows', { name, graph })) as { readonly slug: string }
+    const slug = await this.create(name, graph)
     await this.must('POST', `/workflows/${slug}/versions`, {})
     return slug
   }

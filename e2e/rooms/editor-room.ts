@@ -40,8 +40,17 @@ export class EditorRoom {
     await this.setting(name).locator('input, textarea').first().fill(value)
   }
 
+  get saveState(): Locator {
+    return this.page.getByTestId('save-state')
+  }
+
   async saved(): Promise<void> {
-    await expect(this.page.getByTestId('save-state')).toHaveAttribute('data-state', 'saved')
+    await expect(this.saveState).toHaveAttribute('data-state', 'saved')
+  }
+
+  /** How the drawing stands to what was published. */
+  get version(): Locator {
+    return this.page.getByTestId('version-chip')
   }
 
   async noProblems(): Promise<void> {

@@ -1,6 +1,10 @@
+import type { Decider } from '@heddle/core/approval/decider'
 import type { Json } from '@heddle/core/json'
 import type { Effect, Limits } from '@heddle/core/plan/op'
 import type { Flush, RunError, RunEvent } from '@heddle/core/run/run-event'
+import type { QuestionToOpen } from '@heddle/db/approvals/open-approval'
+import type { QuestionAt } from '@heddle/db/approvals/standing'
+import type { WaitToOpen } from '@heddle/db/events/open-event-wait'
 
 /** What the workflow may ask of a worker; it imports these as types only. */
 export interface Activities {
@@ -13,10 +17,21 @@ export interface Activities {
   performCall(call: CallRequest): Promise<Json>
   /**
    * Stores what workflow turns decided, oldest first. Runs as a local activity: in the turn itself, at little cost.
+   * `heard`: ids of messages that are in the history by now.
    *
    * @returns the last one's digest as stored: another one than the turn's own means that the decisions have changed under replay.
    */
-  flushTurns(runId: string, turns: readonly Turn[]): Promise<string>
+  flushTurns(runId: string, turns: readonly Turn[], heard?: readonly string[]): Promise<string>
+  /** Puts a question to a person; asked again it says what has become of it. */
+  openQuestion(question: QuestionToOpen): Promise<QuestionStanding>
+  /** The deadline has come: what stands now. `missingMs`: the database's clock is not there yet. */
+  settleQuestion(at: QuestionAt): Promise<QuestionStanding>
+  /** @returns the data of an event that it has by now. */
+  openEventWait(wait: WaitToOpen): Promise<{ readonly data: Json } | null>
+  /** The deadline has come. @returns the data of an event that was first. */
+  settleEventWait(runId: string, instance: string): Promise<{ readonly data: Json } | null>
+  /** The step was cancelled: nobody needs to answer any more. */
+  closeWaits(runId: string, instance: string): Promise<void>
 }
 
 export interface CallRequest {
@@ -29,6 +44,16 @@ export interface CallRequest {
   readonly input: Json
   /** The turn that started the call, to be stored with the call's own first events. */
   readonly turn?: Turn
+}
+
+/** What has become of a question. `answer` and what belongs to it: decided, or answered by a late result. */
+export interface QuestionStanding {
+  readonly status: 'waiting' | 'decided' | 'expired' | 'closed'
+  readonly answer?: string
+  readonly value?: Json
+  readonly by?: Decider
+  readonly note?: string
+  readonly missingMs?: number
 }
 
 export interface Turn extends Flush {

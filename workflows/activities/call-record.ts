@@ -12,7 +12,7 @@ const gatherMs = 25
 type Numbered = 'call' | 'attempt'
 type CallEventType = 'call-started' | 'call-failed' | 'call-finished' | 'text-written'
 
-export type Ending = { readonly status: 'finished'; readonly result: Json } | { readonly status: 'failed' | 'ended'; readonly result: RunError }
+export type Ending = { readonly status: 'finished'; readonly result: Json } | { readonly status: 'failed' | 'ended' | 'asked'; readonly result: RunError }
 
 /** What one pick-up of a call writes down: its row of the ledger and its events, in as few round trips as can be. */
 export class CallRecord {

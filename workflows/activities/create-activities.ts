@@ -2,6 +2,7 @@ import type { Database } from '@heddle/db/connect/database'
 import type { Activities } from './activities'
 import { flushTurnsWith } from './flush-turns'
 import { type CallDeps, performCallWith } from './perform-call'
+import { waitActivities } from './wait-activities'
 
 export interface ActivityDeps extends CallDeps {
   readonly pool: Database['pool']
@@ -9,5 +10,5 @@ export interface ActivityDeps extends CallDeps {
 
 /** All that a worker does for runs, made from what it works with. */
 export function createActivities(deps: ActivityDeps): Activities {
-  return { performCall: performCallWith(deps), flushTurns: flushTurnsWith(deps.pool) }
+  return { performCall: performCallWith(deps), flushTurns: flushTurnsWith(deps.pool), ...waitActivities(deps.pool) }
 }

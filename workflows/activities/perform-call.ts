@@ -90,7 +90,9 @@ async function pickUp(record: CallRecord, { op, instance }: CallRequest): Promis
   // Nothing has happened before and nothing can happen twice: the ledger is told at the end.
   if (op.effect === 'none' && activityInfo().attempt === 1) return void record.started()
   const taken = await record.take()
-  if (taken.status === 'finished' || taken.status === 'ended') return { value: recorded(taken, instance) }
+  // Its workflow is about to hear that nobody wants the run any more; until then nothing goes out.
+  if (!taken.ok) throw elsewhere(1000)
+  if (taken.status === 'finished' || taken.status === 'ended' || taken.status === 'asked') return { value: recorded(taken, instance) }
   if (op.effect !== 'once') return void record.started()
   if (taken.status === 'sent') throw await failed(uncertain(instance), { op, record })
   if (!(await record.sent())) throw elsewhere()
@@ -160,7 +162,8 @@ async function failed(
 ): Promise<Error> {
   const { limits } = op
   const retryInMs = retryable && record.attempt < limits.attempts ? backoffMs(limits, record.attempt, afterMs) : undefined
-  const status = retryInMs === undefined ? 'ended' : 'failed'
+  const asks = error.code === 'call.uncertain' && op.effect === 'once'
+  const status = retryInMs === undefined ? (asks ? 'asked' : 'ended') : 'failed'
   const more = { ...(retryInMs === undefined ? {} : { retryInMs }), ...(detail === undefined ? {} : { detail }) }
   const answer = await record.end({ status, result: error }, { of: limits.attempts, error, ...more })
   if (!answer.ok) return elsewhere()
@@ -170,7 +173,7 @@ async function failed(
 /** How another pick-up has ended the call. */
 function recorded({ status, result }: CallAnswer, instance: string): Json {
   if (status === 'finished') return result ?? null
-  if (status === 'ended') throw final(parseRunError(result) ?? bug(instance).error)
+  if (status === 'ended' || status === 'asked') throw final(parseRunError(result) ?? bug(instance).error)
   throw elsewhere()
 }
 

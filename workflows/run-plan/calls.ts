@@ -20,6 +20,8 @@ export class Calls {
   readonly #queue: CallStart[] = []
   readonly #open = new Map<string, CancellationScope>()
   readonly #numbers = new Map<string, number>()
+  /** While the run is paused: what is in flight goes on, nothing new begins. */
+  #held = false
   /** The turn that `#turnBytes` counts for, known by the history's length: only a new task from the server is a new turn. */
   #turn = -1
   #turnBytes = 0
@@ -32,6 +34,14 @@ export class Calls {
 
   start(call: CallStart): void {
     this.#queue.push(call)
+  }
+
+  get atWork(): boolean {
+    return this.#open.size > 0 || (this.#queue.length > 0 && !this.#held)
+  }
+
+  hold(held: boolean): void {
+    this.#held = held
   }
 
   /** Ends the call without a happening: whoever cancels has decided what becomes of the step. */
@@ -50,7 +60,7 @@ export class Calls {
    */
   pump(turn?: Turn): boolean {
     let waits = turn
-    while (this.#open.size < callsInFlight) {
+    while (this.#open.size < callsInFlight && !this.#held) {
       const next = this.#queue[0]
       if (!next) break
       const bytes = jsonBytes(next.input)
@@ -103,18 +113,19 @@ export class Calls {
           if (turn) this.#listener.arrived(turn.k)
           ended({ happened: 'call-finished', instance, value })
         },
-        (failure: unknown) => ended({ happened: 'call-failed', instance, error: errorOf(failure, instance) }),
+        (failure: unknown) => ended(failureOf(failure, start)),
       )
   }
 
-  #perform({ instance, op, input }: CallStart, turn: Turn | undefined) {
-    const call = (this.#numbers.get(instance) ?? 0) + 1
+  #perform({ instance, op, input, resend }: CallStart, turn: Turn | undefined) {
+    // Sent again because a person said so, it is the same call: nothing goes out under a new key.
+    const call = (this.#numbers.get(instance) ?? 0) + (resend === undefined ? 1 : 0)
     this.#numbers.set(instance, call)
     const { limits, runner, effect } = op
     const { queues } = this.#run.options
     const { performCall } = proxyActivities<Pick<Activities, 'performCall'>>({
       // Not a counter: a changed decision then fails replay instead of passing in silence.
-      activityId: `${instance}/${call}`,
+      activityId: `${instance}/${call}${resend === undefined ? '' : `+${resend}`}`,
       ...(queues ? { taskQueue: queues[op.queue] } : {}),
       startToCloseTimeout: limits.attemptMs * limits.attempts + limits.backoff.maxMs * limits.attempts + 60_000,
       heartbeatTimeout: heartbeatMs,
@@ -132,6 +143,12 @@ export class Calls {
     }
     return performCall(request)
   }
+}
+
+function failureOf(failure: unknown, { instance, op, input }: CallStart): Happening {
+  const error = errorOf(failure, instance)
+  if (error.code === 'call.uncertain' && op.effect === 'once') return { happened: 'call-uncertain', instance, request: input }
+  return { happened: 'call-failed', instance, error }
 }
 
 function errorOf(failure: unknown, instance: string): RunError {

@@ -7,6 +7,11 @@ export class Inbox {
 
   put(happening: Happening): void {
     this.#happened.push(happening)
+    this.wake()
+  }
+
+  /** Whoever waits looks again, though nothing has happened that concerns the engine. */
+  wake(): void {
     this.#wake?.()
     this.#wake = undefined
   }
@@ -18,6 +23,11 @@ export class Inbox {
         this.#wake = resolve
       })
     }
+    return this.taken()
+  }
+
+  /** All that came, also when that is nothing. */
+  taken(): readonly Happening[] {
     const happened = this.#happened
     this.#happened = []
     return happened

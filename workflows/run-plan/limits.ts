@@ -12,3 +12,9 @@ export const heartbeatMs = 5_000
 
 /** A run's input travels with its first call up to this size; it is in the history a second time then. */
 export const travellingInputBytes = 4_000
+
+/**
+ * Steps of work (`core/expression/budget.ts`) that one history may hold. A worker that takes a run over does all of them again within the
+ * 5 s of one workflow task; more than that, and the run could never go on. A number of the semantics.
+ */
+export const runSteps = 10_000_000

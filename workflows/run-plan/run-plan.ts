@@ -1,12 +1,16 @@
-import type { Decision } from '@heddle/core/engine/decision'
+import type { Decision, Happening } from '@heddle/core/engine/decision'
 import { createEngine } from '@heddle/core/engine/engine'
 import { newRunState } from '@heddle/core/run/reduce'
-import { CancellationScope, sleep } from '@temporalio/workflow'
+import { CancellationScope, setHandler, sleep } from '@temporalio/workflow'
 import { Calls } from './calls'
 import { checkRunInput } from './check-run-input'
 import { Inbox } from './inbox'
+import { runSteps } from './limits'
+import { happeningOf, messageSignal } from './messages'
 import type { RunInput, RunResult } from './run-input'
 import { Turns } from './turns'
+import { Waits } from './waits'
+import { WorkClock } from './work-clock'
 
 /**
  * Walks one plan from its input to its end. The engine decides, this shell performs: it starts and cancels calls, stores each
@@ -23,36 +27,76 @@ async function walk(run: RunInput, inbox: Inbox): Promise<RunResult> {
   const engine = createEngine(checkRunInput(run).plan)
   const state = newRunState()
   const turns = new Turns(run.runId)
-  const calls = new Calls(run, { happened: (happening) => inbox.put(happening), arrived: (k) => turns.arrived(k) })
+  const happened = (happening: Happening) => inbox.put(happening)
+  const calls = new Calls(run, { happened, arrived: (k) => turns.arrived(k) })
+  const waits = new Waits(run.runId, happened)
+  const clock = new WorkClock(run.options.timeLimitMs, () => inbox.put(timeLimit(run.options.timeLimitMs)))
+  setHandler(messageSignal, (message) => {
+    turns.heard(message.id)
+    const happening = happeningOf(message)
+    if (happening) inbox.put(happening)
+    else inbox.wake()
+  })
   let decisions = engine.begin(state, run.input, Date.now())
-  for (let first = true; ; first = false) {
-    const status = perform(decisions, { turns, calls })
+  for (;;) {
+    const status = perform(decisions, { turns, calls, waits })
+    calls.hold(state.pausedAt !== undefined)
     const turn = turns.seal()
     const travels = turn !== undefined && status === undefined && turns.mayTravel(turn) && calls.pump(turn)
     if (travels) turns.travels(turn)
     else {
       if (status === undefined) calls.pump()
       if (turn) await turns.flush(turn)
+      else await turns.acknowledge()
     }
     if (status) return { status }
-    if (first) limitTime(run.options.timeLimitMs, inbox)
-    decisions = engine.settle(state, await inbox.take(), Date.now())
+    clock.set(calls.atWork)
+    const news = engine.hasMore(state) ? await inNewTask(inbox) : await inbox.take()
+    decisions = engine.settle(state, engine.work > runSteps ? [...news, tooMuchWork] : news, Date.now())
   }
 }
 
+/**
+ * What happened until a new task from the server has begun: with its own time to think, and room for its own messages. Only a timer
+ * brings one; promises and local activities go on in the same.
+ */
+async function inNewTask(inbox: Inbox): Promise<readonly Happening[]> {
+  await sleep(1)
+  return inbox.taken()
+}
+
+interface Parts {
+  readonly turns: Turns
+  readonly calls: Calls
+  readonly waits: Waits
+}
+
 /** @returns how the run ended, when it did. */
-function perform(decisions: readonly Decision[], { turns, calls }: { readonly turns: Turns; readonly calls: Calls }): RunResult['status'] | undefined {
-  for (const { event, start, cancel } of decisions) {
+function perform(decisions: readonly Decision[], { turns, calls, waits }: Parts): RunResult['status'] | undefined {
+  for (const { event, start, cancel, wait } of decisions) {
     turns.add(event)
-    if (cancel) calls.cancel(cancel)
-    if (start) calls.start(start)
+    if (cancel) {
+      calls.cancel(cancel)
+      if (event.type === 'step-cancelled') waits.cancel(cancel)
+      else waits.end(cancel)
+    }
+    if (start) {
+      waits.end(start.instance)
+      calls.start(start)
+    }
+    if (wait) waits.begin(wait)
     if (event.type === 'run-finished') return event.data.status
   }
   return undefined
 }
 
-function limitTime(ms: number, inbox: Inbox): void {
-  void sleep(ms).then(() => inbox.put({ happened: 'time-limit', message: `The run took longer than its limit of ${inWords(ms)}.` }))
+const tooMuchWork: Happening = {
+  happened: 'work-limit',
+  message: `The run took more than ${runSteps / 1e6} million steps of work between its calls, which is the most that one run may take.`,
+}
+
+function timeLimit(ms: number): Happening {
+  return { happened: 'time-limit', message: `The run was at work for longer than its limit of ${inWords(ms)}.` }
 }
 
 function inWords(ms: number): string {

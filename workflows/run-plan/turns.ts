@@ -28,9 +28,15 @@ export class Turns {
   #k = 0
   #decided: Decision['event'][] = []
   #travelling: Turn | undefined
+  #heard: string[] = []
 
   constructor(runId: string) {
     this.#runId = runId
+  }
+
+  /** A message that is in the history by now: its sender may forget it, with the next flush. */
+  heard(id: string): void {
+    this.#heard.push(id)
   }
 
   add(event: Decision['event']): void {
@@ -50,7 +56,7 @@ export class Turns {
 
   /** Nothing in it is news once the next call has begun: its activity id already says which decisions led to it. */
   mayTravel(turn: Turn): boolean {
-    return this.#travelling === undefined && turn.events.every(handsOver)
+    return this.#travelling === undefined && this.#heard.length === 0 && turn.events.every(handsOver)
   }
 
   travels(turn: Turn): void {
@@ -61,6 +67,11 @@ export class Turns {
     if (this.#travelling?.k === k) this.#travelling = undefined
   }
 
+  /** Messages that nothing followed from are acknowledged all the same. */
+  async acknowledge(): Promise<void> {
+    if (this.#heard.length > 0) await flushTurns(this.#runId, [], this.#heard.splice(0))
+  }
+
   /**
    * @throws Error when the store holds other decisions for this turn: the code decides differently than the code that made the
    * history. Thrown as a plain error, it stops the run where it stands until the right code is back, instead of ending it.
@@ -68,7 +79,7 @@ export class Turns {
   async flush(turn: Turn): Promise<void> {
     const turns = this.#travelling ? [this.#travelling, turn] : [turn]
     this.#travelling = undefined
-    const stored = await flushTurns(this.#runId, turns)
+    const stored = await flushTurns(this.#runId, turns, this.#heard.splice(0))
     if (stored !== turn.digest) {
       throw new Error(
         `Turn ${turn.k} of this run was decided differently before (${stored}) than now (${turn.digest}): the engine or an expression library has changed.`,

@@ -55,6 +55,12 @@ describe('heddle', () => {
     expect(await heddle(['push', path])).toMatchObject({ code: 0, out: 'echo: created, revision 0.\n' })
     expect(await heddle(['push', path])).toMatchObject({ code: 0, out: 'echo: draft replaced, revision 1.\n' })
     expect(await heddle(['publish', 'echo', '--notes', 'first'])).toMatchObject({ code: 0, out: 'echo: version 1 is published to production.\n' })
+    expect(await heddle(['publish', 'echo', '--env', 'staging', '--notes', 'again'])).toMatchObject({
+      code: 0,
+      out: 'echo: nothing changed since v1: staging points to it.\n',
+      err: expect.stringContaining('notes were left out'),
+    })
+    expect(JSON.parse((await heddle(['publish', 'echo', '--json'])).out)).toMatchObject({ number: 1, created: false })
     expect(await heddle(['run', 'echo', '--input', '{"text": "hi there"}', '--wait'])).toMatchObject({ code: 0, out: 'hi there\n' })
     const run = JSON.parse((await heddle(['run', 'echo', '--input', `@${file('in.json', { text: 'é' })}`, '--wait', '--json'])).out)
     expect(run).toMatchObject({ status: 'succeeded', output: 'é' })
@@ -100,6 +106,10 @@ describe('heddle', () => {
       out: expect.stringContaining('format, nodes and edges are missing'),
     })
     expect(await heddle(['validate', file('no.json', '{"a": }')])).toMatchObject({ code: 1, err: expect.stringContaining('no JSON') })
+    expect(await heddle(['validate', file('large.json', '{"format": 1, "nodes": [], "edges": [], "variables": {"id": 12345678901234567890}}')])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('12345678901234567890'),
+    })
     const said = await heddle([
       'validate',
       file('ref.json', { ...echo, nodes: [echo.nodes[0], { ...echo.nodes[1], config: { value: '{{nobody}}' } }] }),

@@ -9,6 +9,8 @@ export const exitCodes = {
   unreachable: 3,
   notFound: 4,
   conflict: 5,
+  /** Too late: the approval has expired or is closed, the run has ended. */
+  gone: 6,
   /** Ctrl-C. */
   interrupted: 130,
 } as const
@@ -35,5 +37,6 @@ export function exitCodeOfStatus(status: number): ExitCode {
   if (status === 401 || status === 403 || status === 429 || status >= 500) return exitCodes.unreachable
   if (status === 404) return exitCodes.notFound
   if (status === 409) return exitCodes.conflict
+  if (status === 410) return exitCodes.gone
   return status === 422 ? exitCodes.failed : exitCodes.usage
 }

@@ -22,16 +22,25 @@ export function findServer(
   const local = readLocal(env)
   const url = flags.url ?? (env.HEDDLE_URL || undefined) ?? local?.url
   const key = flags.key ?? (env.HEDDLE_API_KEY || undefined) ?? local?.key
-  if (url === undefined || !URL.canParse(url))
-    throw new Failure(exitCodes.unreachable, url === undefined ? 'No server is known.' : `"${url}" is no address.`, {
+  if (url === undefined)
+    throw new Failure(exitCodes.unreachable, 'No server is known.', {
       hint: 'Start one with npm start, or name it: --url http://127.0.0.1:3000, or HEDDLE_URL.',
     })
+  if (!isWebAddress(url))
+    throw new Failure(exitCodes.usage, `"${url}" is no http or https address.`, { hint: 'Name the server like this: --url http://127.0.0.1:3000.' })
   if (key === undefined)
     throw new Failure(exitCodes.unreachable, `No API key for ${url} is known.`, {
       hint: 'Make one on the settings page and pass it: --key hd_..., or HEDDLE_API_KEY.',
     })
+  // Its text is in no message: it may be a key of something else.
+  if (!/^hd_[A-Za-z0-9_-]+$/.test(key))
+    throw new Failure(exitCodes.usage, 'This is no API key of Heddle: those begin with hd_.', { hint: 'Copy it again, from --key or HEDDLE_API_KEY.' })
   const from = flags.url !== undefined ? '--url' : env.HEDDLE_URL ? 'HEDDLE_URL' : (local?.file ?? '')
   return { url: url.replace(/\/+$/, ''), key, from }
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
 function readLocal(env: NodeJS.ProcessEnv): { readonly url: string; readonly key: string; readonly file: string } | undefined {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { compileGraph } from '@heddle/core/compile/compile'
 import type { Graph } from '@heddle/core/graph/graph'
 import { parseGraph } from '@heddle/core/graph/parse-graph'
+import { readJson } from '@heddle/core/json-text/read-json'
+import { sayFault } from '@heddle/core/json-text/say-fault'
 import type { Problem } from '@heddle/core/problems/problem'
 import { nodeTypes } from '@heddle/nodes/definitions'
 import { exitCodes, Failure } from './exit-codes'
@@ -52,9 +54,8 @@ function read(path: string): string {
 }
 
 function parsed(path: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new Failure(exitCodes.failed, `${path} is no JSON: ${cause instanceof Error ? cause.message : ''}`, { hint: 'Mend the text at this place.' })
-  }
+  const reading = readJson(text)
+  if ('value' in reading) return reading.value
+  const { message, hint } = sayFault(reading, path)
+  throw new Failure(exitCodes.failed, message, { hint })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exitCodeOfStatus, exitCodes, Failure } from './exit-codes'
 import type { ServerAddress } from './find-server'
 
-const problemSchema = z.object({
+const problemSchema = z.looseObject({
   code: z.string(),
   detail: z.string(),
   hint: z.string().optional(),

@@ -1,15 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { bundleWorkflowCode, type WorkerOptions } from '@temporalio/worker'
+import { keepGlobals } from './keep-globals'
 
 type WebpackConfig = Parameters<NonNullable<NonNullable<Parameters<typeof bundleWorkflowCode>[0]>['webpackConfigHook']>>[0]
 
 /** Evaluated once for all runs instead of once a run: they keep nothing of a run between two calls. */
 const stateless = ['@heddle/workflows/run-plan/short-stacks', '@heddle/core/engine/engine', '@heddle/core/run/reduce']
 
-/** The workflow's code as one script for Temporal's sandbox, from the TypeScript sources of the workspace. */
-export async function bundleWorkflows(): Promise<{ readonly code: string }> {
-  const workflowsPath = fileURLToPath(import.meta.resolve('@heddle/workflows/run-plan/run-plan'))
-  return bundleWorkflowCode({ workflowsPath, preloadModules: stateless, webpackConfigHook: modern, logger: quiet })
+/** The workflow's code as one script for Temporal's sandbox, from the TypeScript sources of the workspace; `workflowsPath`: another than ours, for tests. */
+export async function bundleWorkflows(
+  workflowsPath = fileURLToPath(import.meta.resolve('@heddle/workflows/run-plan/run-plan')),
+): Promise<{ readonly code: string }> {
+  const { code } = await bundleWorkflowCode({ workflowsPath, preloadModules: stateless, webpackConfigHook: modern, logger: quiet })
+  return { code: keepGlobals(code) }
 }
 
 /** What a worker takes for the workflow's code: a file made by `build.ts`, or made now. */

@@ -38,17 +38,6 @@ test('a worker killed with -9 in the middle of a run: another goes on, and no fi
   expect(foldEvents(await house.events(id)).steps.slow?.attempts).toMatchObject([{ attempt: 1, status: 'done' }])
 })
 
-test('a call that must go out once and may have gone out is not sent again: the run says so', async () => {
-  const { url, visits } = await counting()
-  const first = await house.workerProcess()
-  const id = await house.start(chain({ send: call('visit', literal({ url: `${url}/slow` }), { effect: 'once' }) }, ref('send')))
-  await until(() => visits['/slow'])
-  await killed(first)
-  await house.workerProcess()
-  expect(await house.outcome(id)).toMatchObject({ status: 'failed', error: { code: 'call.uncertain', instance: 'send' } })
-  expect(visits).toEqual({ '/slow': 1 })
-})
-
 test('a stored turn that never happened is superseded by the one that did', async () => {
   const dies = await house.workerProcess({ HEDDLE_TEST_DIE_AT: 'run-finished' })
   const id = await house.start(plan({ a: call('echo', literal(1)) }, [], ref('a')))

@@ -1,36 +1,77 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Plan } from '@heddle/core/plan/plan'
+import { decideApproval } from '@heddle/db/approvals/decide-approval'
+import { receiveEvent } from '@heddle/db/events/receive-event'
+import { pauseRun, resumeRun } from '@heddle/db/outbox/pause-run'
 import { dataConverter } from '@heddle/workflows/data-converter'
+import { startOutbox } from '@heddle/workflows/outbox'
 import { Client, Connection } from '@temporalio/client'
 import { historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { Worker } from '@temporalio/worker'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { bundleWorkflows } from './bundle-workflows'
 import { testHouse } from './testing/house'
-import { call, chain, compute, literal, plan, ref } from './testing/plans'
+import { ask, call, chain, compute, literal, plan, ref, wait } from './testing/plans'
 
 const house = await testHouse()
 const folder = fileURLToPath(new URL('../../../workflows/histories/', import.meta.url))
 const bundle = await bundleWorkflows()
+const by = { kind: 'user', id: 'o', name: 'Operator' } as const
 
 function replay(history: unknown, code: string): Promise<void> {
   return Worker.runReplayHistory({ workflowBundle: { code }, dataConverter }, history)
 }
 
-const recorded = {
-  'calls-and-steps': chain({ a: call('echo', ref('input')), b: compute(ref('a', 'n')), c: call('echo', ref('b')), d: call('echo', ref('c')) }, ref('d')),
-  'beside-each-other': plan({ a: call('echo', literal(1)), b: call('echo', literal(2)), c: call('echo', literal(3)) }, [], {
-    list: [ref('a'), ref('b'), ref('c')],
-  }),
+interface Recorded {
+  readonly plan: Plan
+  /** What happens outside while it runs. */
+  readonly meanwhile?: (runId: string) => Promise<unknown>
+}
+
+const answers = [
+  { from: 'p', port: 'approve', to: 'e' },
+  { from: 'e', port: 'done', to: 'w' },
+  { from: 'w', port: 'done', to: 'q' },
+]
+
+const recorded: Readonly<Record<string, Recorded>> = {
+  'calls-and-steps': {
+    plan: chain({ a: call('echo', ref('input')), b: compute(ref('a', 'n')), c: call('echo', ref('b')), d: call('echo', ref('c')) }, ref('d')),
+  },
+  'beside-each-other': {
+    plan: plan({ a: call('echo', literal(1)), b: call('echo', literal(2)), c: call('echo', literal(3)) }, [], { list: [ref('a'), ref('b'), ref('c')] }),
+  },
+  'asked-and-waited': {
+    plan: plan(
+      {
+        p: ask({ deadline: { ms: literal(60_000), port: 'timeout' } }),
+        e: wait({ event: house.prefix, key: literal('k'), keep: true }),
+        w: wait({ ms: literal(50) }),
+        q: ask({ deadline: { ms: literal(100), port: 'timeout' } }),
+      },
+      answers,
+      { list: [ref('p', 'decision'), ref('e'), ref('q', 'decision')] },
+    ),
+    meanwhile: async (runId) => {
+      await receiveEvent(house.own, { name: house.prefix, key: 'k', data: 1 })
+      await pauseRun(house.own, runId, by)
+      await resumeRun(house.own, runId, by)
+      await decideApproval(house.own, await house.question(runId, 'p'), { answer: 'approve', by })
+    },
+  },
 }
 
 test('what a worker decides now, it decides again from the history', async () => {
   await house.worker()
+  const outbox = startOutbox({ pool: house.db.pool, runs: house.runs, log: console })
+  onTestFinished(() => outbox.stop())
   const connection = await Connection.connect({ address: house.address })
   const { workflow } = new Client({ connection })
-  for (const [name, walked] of Object.entries(recorded)) {
+  for (const [name, { plan: walked, meanwhile }] of Object.entries(recorded)) {
     const id = await house.start(walked, { n: 7 })
-    await house.outcome(id)
+    await meanwhile?.(id)
+    expect((await house.outcome(id)).status).toBe('succeeded')
     const history = await workflow.getHandle(id).fetchHistory()
     await replay(history, bundle.code)
     // `HEDDLE_RECORD=1` makes the recorded histories anew.

@@ -107,7 +107,10 @@ describe('a run', () => {
     let closed = false
     const url = await house.service((request) => request.on('close', () => (closed = true)))
     const id = await house.start(chain({ a: call('visit', literal({ url })) }, ref('a')), {}, { timeLimitMs: 1000 })
-    expect(await house.outcome(id)).toMatchObject({ status: 'failed', error: { code: 'time-limit', message: 'The run took longer than its limit of 1 s.' } })
+    expect(await house.outcome(id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'time-limit', message: 'The run was at work for longer than its limit of 1 s.' },
+    })
     await until(() => closed)
   })
 

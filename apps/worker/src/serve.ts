@@ -4,6 +4,7 @@ import type { RunsConfig } from '@heddle/workflows/client'
 import { dataConverter } from '@heddle/workflows/data-converter'
 import { type QueueName, taskQueue } from '@heddle/workflows/task-queues'
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
+import { type SandboxDeps, useSandboxes } from './sandboxes'
 
 export interface ServeOptions extends RunsConfig {
   readonly queues: readonly QueueName[]
@@ -20,10 +21,11 @@ export interface Serving {
 }
 
 /** Takes up the work of these queues: runs in one Temporal worker, calls in one for each of their queues. */
-export async function serve(options: ServeOptions, deps: ActivityDeps): Promise<Serving> {
+export async function serve(options: ServeOptions, deps: ActivityDeps & SandboxDeps): Promise<Serving> {
   const { address, namespace = 'default', tls, apiKey, queues } = options
   const connection = await NativeConnection.connect({ address, ...(tls === undefined ? {} : { tls }), ...(apiKey === undefined ? {} : { apiKey }) })
-  const { flushTurns, performCall } = createActivities(deps)
+  useSandboxes(deps)
+  const activities = createActivities(deps)
   const make = (queue: QueueName): Promise<Worker> =>
     Worker.create({
       connection,
@@ -32,7 +34,7 @@ export async function serve(options: ServeOptions, deps: ActivityDeps): Promise<
       taskQueue: taskQueue(queue, options.queuePrefix),
       shutdownGraceTime: options.graceMs,
       shutdownForceTime: options.graceMs + 4000,
-      ...(queue === 'runs' ? runSettings(options, { flushTurns, performCall }) : callSettings({ performCall })),
+      ...(queue === 'runs' ? runSettings(options, activities) : callSettings({ performCall: activities.performCall })),
     })
   const workers = await Promise.all(queues.map(make)).catch(async (error: unknown) => {
     await connection.close()

@@ -26,6 +26,7 @@ export interface Caller {
   readonly workspaceId: string
   readonly userId?: string
   readonly keyId?: string
+  readonly keyName?: string
   readonly scopes: readonly Scope[]
   /** The one workflow that the key is bound to; all others do not exist for it. */
   readonly workflowId?: string

@@ -13,12 +13,12 @@ export const sessionCookie = 'heddle_session'
  *
  * @throws AppError or RequestRefused `unauthorized`, `expired`, `revoked`; `forbidden` for a cookie from another site.
  */
-export async function identify(db: Database, request: Request): Promise<Caller> {
+export async function identify(db: Database, request: Request, { behindProxy = false }: { readonly behindProxy?: boolean } = {}): Promise<Caller> {
   const authorization = request.headers.get('authorization')
   if (authorization !== null) return byKey(db, authorization)
   const token = cookie(request.headers.get('cookie') ?? '', sessionCookie)
   if (token === undefined) throw notSignedIn('No API key and no session was sent.')
-  requireSameOrigin(request)
+  requireSameOrigin(request, behindProxy)
   const session = await findSession(db, token)
   if (session === undefined) throw notSignedIn('This session is over.')
   const { workspaceId, userId, userName, workspaceName, role } = session
@@ -32,6 +32,7 @@ async function byKey(db: Database, authorization: string): Promise<Caller> {
   return {
     workspaceId: row.workspaceId,
     keyId: row.id,
+    keyName: row.name,
     scopes: knownScopes(row.scopes),
     ...(row.workflowId === undefined ? {} : { workflowId: row.workflowId }),
   }

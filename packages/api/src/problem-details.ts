@@ -1,8 +1,11 @@
+import { deciderSchema } from '@heddle/core/approval/decider'
 import { sayIssue } from '@heddle/core/problems/say-issue'
 import { type AppError, isAppError } from '@heddle/db/app-error'
+import { closedReasons } from '@heddle/db/approvals/standing'
 import { z } from 'zod'
 import { errorTable, isErrorCode, type RequestErrorCode } from './error-table'
 import { problemSchema } from './operations/drafts/problem'
+import { momentSchema } from './plain-values'
 import type { RequestRefused } from './request-refused'
 
 /** What every refusal and failure looks like (RFC 9457), over both doors. */
@@ -21,6 +24,10 @@ export const problemDetailsSchema = z
       .meta({ description: 'Places in the request that are not as described.' }),
     problems: z.array(problemSchema).optional().meta({ description: 'Everything that is wrong with the graph.' }),
     revision: z.int().optional().meta({ description: "With `stale-revision`: the draft's revision now." }),
+    by: deciderSchema.optional().meta({ description: 'With `approval.already-decided`: who was first.' }),
+    at: momentSchema.optional().meta({ description: 'When it was decided, or its time was over.' }),
+    answer: z.string().optional().meta({ description: 'The answer that stands.' }),
+    reason: z.enum(closedReasons).optional().meta({ description: 'With `approval.closed`: why nobody needs to answer any more.' }),
   })
   .meta({ id: 'ProblemDetails', description: 'RFC 9457.' })
 
@@ -63,7 +70,7 @@ function placesOf(error: z.ZodError): RequestPlace[] {
     .map((issue) => ({ path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))), message: sayIssue(issue) }))
 }
 
-const detailSchema = problemDetailsSchema.pick({ places: true, problems: true, revision: true }).partial()
+const detailSchema = problemDetailsSchema.pick({ places: true, problems: true, revision: true, by: true, at: true, answer: true, reason: true }).partial()
 
 function detailsOf(error: AppError | RequestRefused): z.output<typeof detailSchema> {
   const parsed = detailSchema.safeParse(error.details ?? {})

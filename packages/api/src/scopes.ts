@@ -7,6 +7,9 @@ export const scopes = [
   'versions:write',
   'runs:read',
   'runs:write',
+  'approvals:read',
+  'approvals:write',
+  'events:write',
   'keys:read',
   'keys:write',
   'secrets:read',
@@ -21,8 +24,9 @@ export type Scope = z.infer<typeof scopeSchema>
 
 export type Role = 'owner' | 'admin' | 'builder' | 'operator' | 'approver' | 'viewer'
 
-const viewing: readonly Scope[] = ['workflows:read', 'runs:read']
-const operating: readonly Scope[] = [...viewing, 'runs:write']
+const viewing: readonly Scope[] = ['workflows:read', 'runs:read', 'approvals:read']
+const approving: readonly Scope[] = [...viewing, 'approvals:write']
+const operating: readonly Scope[] = [...approving, 'runs:write', 'events:write']
 const building: readonly Scope[] = [...operating, 'workflows:write', 'versions:write', 'secrets:read', 'settings:read']
 
 const byRole: Readonly<Record<Role, readonly Scope[]>> = {
@@ -30,7 +34,7 @@ const byRole: Readonly<Record<Role, readonly Scope[]>> = {
   admin: scopes,
   builder: building,
   operator: operating,
-  approver: viewing,
+  approver: approving,
   viewer: viewing,
 }
 

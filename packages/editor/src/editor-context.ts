@@ -1,8 +1,10 @@
+import type { Json } from '@heddle/core/json'
 import type { NodeTypes } from '@heddle/core/node-type/node-type'
 import type { Problem } from '@heddle/core/problems/problem'
 import type { RunState } from '@heddle/core/run/run-state'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { DraftSession, DraftSnapshot } from './draft/draft-session'
+import type { DraftSession } from './draft/draft-session'
+import type { DraftSnapshot } from './draft/draft-snapshot'
 import type { EditedWorkflow, EditorPorts } from './editor-ports'
 import type { RunFollower } from './overlay/run-follower'
 import type { Selection } from './selection'
@@ -18,6 +20,8 @@ export interface EditorShared {
   readonly status: StatusLine
   readonly follower: RunFollower
   readonly language: 'en' | 'zh'
+  /** Settings that were switched off on this page, by place: they are there again when switched on. */
+  readonly switchedOff: Map<string, Json>
 }
 
 export const EditorContext = createContext<EditorShared | undefined>(undefined)

@@ -1,8 +1,9 @@
 import type { Graph } from '@heddle/core/graph/graph'
 import type { Json, JsonObject } from '@heddle/core/json'
-import type { Problem } from '@heddle/core/problems/problem'
 import type { RunEvent } from '@heddle/core/run/run-event'
 import type { DraftPort } from './draft/draft-port'
+import type { DraftKeeper } from './draft/keeping'
+import type { Unsaved } from './draft/outbox'
 
 /** What the editor asks of the world around it; apps/web answers with its API. */
 export interface EditorPorts {
@@ -13,10 +14,24 @@ export interface EditorPorts {
   readonly cancelRun: (id: string) => Promise<void>
   /** Follows a run from its first event until it ends; returns how to stop. */
   readonly watchRun: (id: string, listener: RunListener) => () => void
+  /** What a run asks a person, answered on its card; absent where nobody can. */
+  readonly questions?: QuestionPort
   readonly models: () => Promise<readonly ModelOffer[]>
   readonly secretNames: () => Promise<readonly string[]>
   /** A node type's README in the person's language, as Markdown. */
   readonly help: (kind: string, language: 'en' | 'zh') => Promise<string>
+}
+
+export interface QuestionPort {
+  /** Rejects with a {@link RunRefusal}. */
+  readonly answer: (given: AskingStep & { readonly answer: string }) => Promise<void>
+  /** Where the whole question is shown. */
+  readonly href: (step: AskingStep) => string
+}
+
+interface AskingStep {
+  readonly runId: string
+  readonly instance: string
 }
 
 export interface RunListener {
@@ -42,10 +57,17 @@ export interface ModelOffer {
   readonly ready: boolean
 }
 
+/** A no, in the person's words and language: what happened, and what to do. */
 export interface RunRefusal {
   readonly refusal: string
-  readonly hint?: string
-  readonly problems?: readonly Problem[]
+  /** Places of the request that are not as described; those of the run's input begin with `input`. */
+  readonly places?: readonly { readonly path: readonly (string | number)[] }[]
+}
+
+/** Where edits wait on this machine until they are saved, and what an earlier page left there. */
+export interface KeptPlace {
+  readonly keeper: DraftKeeper
+  readonly kept: Unsaved | undefined
 }
 
 export interface EditedWorkflow {
@@ -56,6 +78,8 @@ export interface EditedWorkflow {
   readonly savedAt: number
   /** Newest published version's number. */
   readonly version?: number
+  /** As it was saved last, the drawing is another than that version. */
+  readonly changed: boolean
 }
 
 export type Config = JsonObject

@@ -1,23 +1,26 @@
 'use client'
 import '@xyflow/react/dist/style.css'
 import './editor.css'
+import { EditRefused } from '@heddle/core/graph/edit-refused'
+import type { Json } from '@heddle/core/json'
 import { nodeTypes } from '@heddle/nodes/definitions'
 import { useLanguage } from '@heddle/ui/catalogue'
 import { ReactFlowProvider } from '@xyflow/react'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Canvas } from './canvas/canvas'
 import { Dock, type DockTab } from './dock/dock'
 import { DraftSession } from './draft/draft-session'
+import type { DraftOptions } from './draft/draft-snapshot'
+import { useEndOfTyping, useKeptEdits, useLeaving } from './draft/use-draft-life'
 import { EditorContext, type EditorShared, ProblemsContext, useDraft, useEditor } from './editor-context'
-import type { EditedWorkflow, EditorPorts } from './editor-ports'
-import { asksForInput } from './form/input-schema'
+import type { EditedWorkflow, EditorPorts, KeptPlace } from './editor-ports'
+import { wrongInputs } from './form/input-schema'
 import { EditorHeader } from './header/editor-header'
 import { Inspector } from './inspector/inspector'
 import { RunFollower } from './overlay/run-follower'
 import { Palette } from './palette/palette'
 import { Selection } from './selection'
 import { StatusLine } from './status-line'
-import { useText } from './text'
 import { useProblemsOf } from './use-problems-of'
 import { RunContext, useRun } from './use-run'
 import { useShortcuts } from './use-shortcuts'
@@ -26,9 +29,15 @@ export interface EditorProps {
   readonly workflow: EditedWorkflow
   readonly ports: EditorPorts
   readonly links: EditorLinks
+  /** Absent: this browser keeps nothing. */
+  readonly place?: KeptPlace | undefined
 }
 
 export interface EditorLinks {
+  /** The product's mark, which leads home. */
+  readonly mark: ReactNode
+  /** What every page has at the end of its header. */
+  readonly switches: ReactNode
   readonly workflows: string
   readonly publish: string
   readonly tabs: readonly { readonly href: string; readonly title: string; readonly current: boolean }[]
@@ -36,15 +45,16 @@ export interface EditorLinks {
 }
 
 /** The canvas page: palette, canvas, inspector, dock. All state of the drawing is in the draft session. */
-export function Editor({ workflow, ports, links }: EditorProps) {
+export function Editor({ workflow, ports, links, place }: EditorProps) {
   const [language] = useLanguage()
-  const [session] = useState(() => openSession(workflow, ports))
+  const [session] = useState(() => openSession(workflow, ports, place))
   const [selection] = useState(() => new Selection())
   const [status] = useState(() => new StatusLine())
   const [follower] = useState(() => new RunFollower(ports.watchRun))
+  const [switchedOff] = useState(() => new Map<string, Json>())
   const shared = useMemo<EditorShared>(
-    () => ({ workflow, ports, nodeTypes, session, selection, status, follower, language }),
-    [workflow, ports, session, selection, status, follower, language],
+    () => ({ workflow, ports, nodeTypes, session, selection, status, follower, language, switchedOff }),
+    [workflow, ports, session, selection, status, follower, language, switchedOff],
   )
   useEffect(() => () => follower.leave(), [follower])
   return (
@@ -58,28 +68,29 @@ export function Editor({ workflow, ports, links }: EditorProps) {
 
 function Workbench({ links }: { readonly links: EditorLinks }) {
   const shared = useEditor()
-  const text = useText()
   const { graph } = useDraft()
   const problems = useProblemsOf(graph, shared.nodeTypes)
-  const run = useRun(shared, text.offline)
-  const [tab, setTab] = useState<DockTab>('problems')
+  const run = useRun(shared)
+  const dock = useDock()
   useShortcuts()
   useEndOfTyping(shared)
-  useLeaveWarning(shared.session)
+  useKeptEdits(shared)
+  useLeaving(shared.session)
   const startRun = () => {
-    setTab('try-it')
-    // Required inputs are asked for first; the form has its own button.
-    if (!asksForInput(graph, run.input)) void run.start()
+    // What must be filled in is asked for first, and told when it is in sight.
+    const asked = dock.open && dock.tab === 'try-it'
+    dock.onShow('try-it')
+    if (asked || wrongInputs(run.schema, run.input).length === 0) void run.start()
   }
   return (
     <ProblemsContext.Provider value={problems}>
       <RunContext.Provider value={run}>
         <div className="editor">
-          <EditorHeader links={links} onRun={startRun} onProblems={() => setTab('problems')} />
+          <EditorHeader links={links} onRun={startRun} onProblems={() => dock.onShow('problems')} />
           <Palette />
           <div className="editor-middle">
             <Canvas />
-            <Dock tab={tab} onTab={setTab} runHref={links.run} />
+            <Dock {...dock} runHref={links.run} />
           </div>
           <Inspector />
         </div>
@@ -88,8 +99,19 @@ function Workbench({ links }: { readonly links: EditorLinks }) {
   )
 }
 
-function openSession(workflow: EditedWorkflow, ports: EditorPorts): DraftSession {
-  return new DraftSession({
+/** Folded until there is something to look at: the drawing has the room. */
+function useDock() {
+  const [tab, setTab] = useState<DockTab>('problems')
+  const [open, setOpen] = useState(false)
+  const onShow = (wanted: DockTab) => {
+    setTab(wanted)
+    setOpen(true)
+  }
+  return { tab, open, onShow, onFold: () => setOpen(false) }
+}
+
+function openSession(workflow: EditedWorkflow, ports: EditorPorts, place: KeptPlace | undefined): DraftSession {
+  const options: DraftOptions = {
     graph: workflow.graph,
     revision: workflow.revision,
     savedAt: workflow.savedAt,
@@ -101,34 +123,13 @@ function openSession(workflow: EditedWorkflow, ports: EditorPorts): DraftSession
       const timer = setTimeout(then, ms)
       return () => clearTimeout(timer)
     },
-  })
-}
-
-/** Whoever leaves a field or selects another thing begins a new deed. */
-function useEndOfTyping({ session, selection }: EditorShared): void {
-  useEffect(() => {
-    const end = () => session.endJoining()
-    document.addEventListener('focusout', end)
-    const stop = selection.subscribe(end)
-    return () => {
-      document.removeEventListener('focusout', end)
-      stop()
-    }
-  }, [session, selection])
-}
-
-/** Leaving sends what waits; while something is not saved the browser asks. */
-function useLeaveWarning(session: DraftSession): void {
-  useEffect(() => {
-    const onLeave = (event: BeforeUnloadEvent) => {
-      if (!session.hasUnsaved) return
-      void session.flush()
-      event.preventDefault()
-    }
-    window.addEventListener('beforeunload', onLeave)
-    return () => {
-      window.removeEventListener('beforeunload', onLeave)
-      void session.flush()
-    }
-  }, [session])
+    ...(place && { keeper: place.keeper }),
+  }
+  try {
+    return new DraftSession({ ...options, ...(place?.kept && { kept: place.kept }) })
+  } catch (cause) {
+    // What was kept no longer fits what it builds on: the draft can be opened all the same.
+    if (cause instanceof EditRefused) return new DraftSession(options)
+    throw cause
+  }
 }

@@ -1,5 +1,6 @@
 import type { GraphNode } from '@heddle/core/graph/graph'
 import type { NodeType } from '@heddle/core/node-type/node-type'
+import { readSettings, settingsThatApply } from '@heddle/core/node-type/read-settings'
 
 type Config = Parameters<NodeType['ports']>[0]
 
@@ -8,9 +9,10 @@ type Config = Parameters<NodeType['ports']>[0]
  * not be valid: then the valid settings stand and the others take their defaults, so that the card keeps its ports.
  */
 export function parseConfig(type: NodeType, config: GraphNode['config']): Config | undefined {
-  const whole = type.config.safeParse(config)
+  const whole = readSettings(type, config)
   if (whole.success) return whole.data
-  const valid = Object.entries(config).filter(([name, value]) => {
+  const applying = settingsThatApply(type.config, config) as GraphNode['config']
+  const valid = Object.entries(applying).filter(([name, value]) => {
     const field = Object.hasOwn(type.config.shape, name) ? type.config.shape[name] : undefined
     return field?.safeParse(value).success ?? false
   })

@@ -6,11 +6,12 @@ import type { RunState } from '@heddle/core/run/run-state'
 import { nodeTypes } from '@heddle/nodes/definitions'
 import { useLanguage } from '@heddle/ui/catalogue'
 import { Background, BackgroundVariant, ReactFlow, ReactFlowProvider } from '@xyflow/react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { GraphEdgeLine } from './canvas/graph-edge'
 import { NodeCard } from './canvas/node-card'
-import { type CardNode, type GraphFlowEdge, projectEdges, projectNodes } from './canvas/projection'
+import { type CardNode, type GraphFlowEdge, Projection } from './canvas/projection'
 import { StickyNote } from './canvas/sticky-note'
+import { useFar } from './canvas/use-far'
 
 const nodeKinds = { card: NodeCard, sticky: StickyNote }
 const edgeKinds = { graph: GraphEdgeLine }
@@ -25,16 +26,26 @@ export interface RunGraphProps {
 }
 
 /** The graph as it was for one run, with the states of its steps; nothing can be changed here. */
-export function RunGraph({ graph, state, selected, onSelect }: RunGraphProps) {
+export function RunGraph(props: RunGraphProps) {
+  return (
+    <ReactFlowProvider>
+      <Picture {...props} />
+    </ReactFlowProvider>
+  )
+}
+
+function Picture({ graph, state, selected, onSelect }: RunGraphProps) {
+  const far = useFar()
   const [language] = useLanguage()
   const input = useMemo(() => {
     const chosen = graph.nodes.find(({ key }) => key === selected)
     return { graph, nodeTypes, problemsOf: new Map(), unreachable: new Set<string>(), run: state, selected: new Set(chosen ? [chosen.id] : []), language }
   }, [graph, state, selected, language])
-  const nodes = useMemo(() => projectNodes(input), [input])
-  const edges = useMemo(() => projectEdges(input), [input])
+  const [projection] = useState(() => new Projection())
+  const nodes = useMemo(() => projection.nodes(input), [projection, input])
+  const edges = useMemo(() => projection.edges(input), [projection, input])
   return (
-    <ReactFlowProvider>
+    <div className="h-full" {...far}>
       <ReactFlow<CardNode, GraphFlowEdge>
         nodes={nodes}
         edges={edges}
@@ -50,8 +61,8 @@ export function RunGraph({ graph, state, selected, onSelect }: RunGraphProps) {
         fitViewOptions={{ maxZoom: 1, padding: 0.15 }}
         proOptions={{ hideAttribution: true }}
       >
-        <Background variant={BackgroundVariant.Dots} gap={16} size={1} color="var(--dot)" />
+        <Background variant={BackgroundVariant.Dots} gap={16} size={2} color="var(--dot)" />
       </ReactFlow>
-    </ReactFlowProvider>
+    </div>
   )
 }

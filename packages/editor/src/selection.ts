@@ -1,24 +1,19 @@
+import { Observed } from './observed'
+
 /** What is selected, by id of nodes and edges. Never part of the document; the canvas and the inspector only show it. */
-export class Selection {
-  private readonly listeners = new Set<() => void>()
-  private ids: ReadonlySet<string> = new Set()
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+export class Selection extends Observed<ReadonlySet<string>> {
+  constructor() {
+    super(new Set())
   }
-
-  readonly getSnapshot = (): ReadonlySet<string> => this.ids
 
   set(ids: Iterable<string>): void {
     const next = new Set(ids)
-    if (next.size === this.ids.size && [...next].every((id) => this.ids.has(id))) return
-    this.ids = next
-    for (const listener of this.listeners) listener()
+    const now = this.snapshot
+    if (next.size !== now.size || [...next].some((id) => !now.has(id))) this.show(next)
   }
 
   change(changes: readonly { readonly id: string; readonly selected: boolean }[]): void {
-    const next = new Set(this.ids)
+    const next = new Set(this.snapshot)
     for (const { id, selected } of changes) {
       if (selected) next.add(id)
       else next.delete(id)

@@ -1,53 +1,107 @@
-import type { Json } from '@heddle/core/json'
-import { createContext, useMemo, useState } from 'react'
+import type { Json, JsonSchema } from '@heddle/core/json'
+import { createContext, useCallback, useMemo, useState } from 'react'
 import type { DraftSession } from './draft/draft-session'
+import { useDraft } from './editor-context'
 import type { EditorPorts, RunRefusal } from './editor-ports'
+import { inputAsShown, inputSchemaOf, wrongInputs } from './form/input-schema'
+import { sayWrong } from './form/say-wrong'
+import type { FieldProblem } from './form/setting-field'
+import { useFormText, type WrongWords } from './form/text'
 import type { RunFollower } from './overlay/run-follower'
+import type { StatusLine } from './status-line'
+import { useText } from './text'
 
 /** The run that this editor starts: its input, and why it could not start. */
 export interface EditorRun {
+  readonly schema: JsonSchema
   readonly input: Json
   readonly setInput: (input: Json) => void
   readonly starting: boolean
-  readonly refusal: string | undefined
+  /** What is wrong with the input; nothing is before somebody has tried to start. */
+  readonly problems: readonly FieldProblem[]
+  readonly refusal: Refusal | undefined
   readonly start: () => Promise<void>
   readonly cancel: (id: string) => Promise<void>
 }
 
-const nobody: EditorRun = { input: {}, setInput: () => {}, starting: false, refusal: undefined, start: async () => {}, cancel: async () => {} }
+/** A new object each time: the form brings what is wrong into view. */
+interface Refusal {
+  readonly message: string
+  /** What the server did not take, where the browser saw nothing wrong: the draft was changed elsewhere. */
+  readonly places: readonly FieldProblem[]
+}
+
+const nobody: EditorRun = {
+  schema: {},
+  input: {},
+  setInput: () => {},
+  starting: false,
+  problems: [],
+  refusal: undefined,
+  start: async () => {},
+  cancel: async () => {},
+}
 export const RunContext = createContext<EditorRun>(nobody)
 
 interface RunParts {
+  readonly status: StatusLine
   readonly session: DraftSession
   readonly ports: EditorPorts
   readonly follower: RunFollower
 }
 
-export function useRun({ session, ports, follower }: RunParts, unsaved: string): EditorRun {
-  const [input, setInput] = useState<Json>({})
+export function useRun(parts: RunParts): EditorRun {
+  const { graph } = useDraft()
+  const { wrong } = useFormText()
+  const words = useText()
+  const schema = useMemo(() => inputSchemaOf(graph), [graph])
+  const [input, putInput] = useState<Json>({})
   const [starting, setStarting] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [tried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const setInput = useCallback((next: Json) => {
+    putInput(next)
+    setRefusal(undefined)
+  }, [])
+  const problems = useMemo(() => [...(tried ? problemsOf(schema, input, wrong) : []), ...(refusal?.places ?? [])], [tried, schema, input, wrong, refusal])
   return useMemo(() => {
     const start = async () => {
+      setTried(true)
+      if (wrongInputs(schema, input).length > 0) return setRefusal({ message: words.inputWrong, places: [] })
       setStarting(true)
-      setRefusal(undefined)
-      try {
-        // What runs is what is drawn: a draft that is not saved yet is saved first.
-        if (!(await session.flush())) return setRefusal(unsaved)
-        const { id } = await ports.startRun(input)
-        follower.follow(id)
-      } catch (cause) {
-        setRefusal(refusalOf(cause))
-      } finally {
-        setStarting(false)
-      }
+      setRefusal(await startNow(parts, inputAsShown(schema, input), { ...words, other: wrong.other }))
+      setStarting(false)
     }
-    return { input, setInput, starting, refusal, start, cancel: ports.cancelRun }
-  }, [input, starting, refusal, session, ports, follower, unsaved])
+    const cancel = (id: string) =>
+      parts.ports.cancelRun(id).catch((cause: unknown) => parts.status.say((cause as Partial<RunRefusal>).refusal ?? words.cancelFailed))
+    return { schema, input, setInput, starting, problems, refusal, start, cancel }
+  }, [schema, input, setInput, starting, problems, refusal, parts, words, wrong])
 }
 
-function refusalOf(cause: unknown): string {
-  const refused = cause as Partial<RunRefusal>
-  if (typeof refused.refusal === 'string') return [refused.refusal, refused.hint].filter(Boolean).join(' ')
-  return cause instanceof Error ? cause.message : String(cause)
+function problemsOf(schema: JsonSchema, input: Json, words: WrongWords): readonly FieldProblem[] {
+  return wrongInputs(schema, input).map(({ path, rule }) => ({ path, severity: 'error', message: sayWrong(rule, words) }))
+}
+
+interface Words {
+  readonly inputWrong: string
+  readonly notSavedYet: string
+  readonly runUnreachable: string
+  readonly other: string
+}
+
+async function startNow({ session, ports, follower }: RunParts, input: Json, words: Words): Promise<Refusal | undefined> {
+  try {
+    // What runs is what is drawn: a draft that is not saved yet is saved first.
+    if (!(await session.flush())) return { message: words.notSavedYet, places: [] }
+    const { id } = await ports.startRun(input)
+    follower.follow(id)
+    return undefined
+  } catch (cause) {
+    const { refusal, places = [] } = cause as Partial<RunRefusal>
+    const inInput = places.filter(({ path }) => path[0] === 'input')
+    return {
+      message: inInput.length > 0 ? words.inputWrong : (refusal ?? words.runUnreachable),
+      places: inInput.map(({ path }) => ({ path: path.slice(1), severity: 'error', message: words.other })),
+    }
+  }
 }

@@ -1,5 +1,6 @@
 // Made by `npm run nodes:index` from the folders beside it.
 import type { NodeTypes } from '@heddle/core/node-type/node-type'
+import { approval } from './approval/definition'
 import { branch } from './branch/definition'
 import { collectAll } from './collect-all/definition'
 import { firstOf } from './first-of/definition'
@@ -12,9 +13,11 @@ import { set } from './set/definition'
 import { start } from './start/definition'
 import { switchNode } from './switch/definition'
 import { template } from './template/definition'
+import { wait } from './wait/definition'
 
 /** What each kind of node is: pure, for every realm. */
 export const nodeTypes: NodeTypes = {
+  approval: approval,
   branch: branch,
   'collect-all': collectAll,
   'first-of': firstOf,
@@ -27,4 +30,5 @@ export const nodeTypes: NodeTypes = {
   start: start,
   switch: switchNode,
   template: template,
+  wait: wait,
 }

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { compileGraph } from '@heddle/core/compile/compile'
 import { graphSchema } from '@heddle/core/graph/graph'
 import { graphText } from '@heddle/core/graph/serialize'
+import type { FieldCondition } from '@heddle/core/node-type/node-type'
+import { readSettings } from '@heddle/core/node-type/read-settings'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import * as definitions from './definitions'
@@ -35,6 +37,22 @@ describe.each(kinds)('the folder %s', (kind) => {
       expect((field.meta()?.zh as { title?: string } | undefined)?.title, `${path} has no title in Chinese`).toEqual(expect.any(String))
     }
     expect(z.toJSONSchema(type?.config ?? z.never(), { io: 'input' })).toMatchObject({ type: 'object' })
+  })
+
+  it('has conditions that can be met, and what does not apply cannot fail', () => {
+    for (const [fields, name, when] of conditionsOf(type?.config)) {
+      const decides = fields[when.field]
+      for (const value of when.is) expect(decides?.safeParse(value).success, `${name} waits for ${when.field} = ${value}`).toBe(true)
+      const other = otherValue(decides, when)
+      const object = z.strictObject(fields)
+      const given = { [when.field]: other, [name]: { never: 'a setting' } }
+      const clean = readSettings({ config: object }, { [when.field]: other })
+      const found = readSettings({ config: object }, given)
+      expect(found.success ? found.data : found.error.issues.map(({ path }) => path[0])).toEqual(
+        clean.success ? clean.data : clean.error.issues.map(({ path }) => path[0]),
+      )
+      expect(fields[name]?.safeParse(undefined).success, `${name} must have a default or be optional: it may not apply`).toBe(true)
+    }
   })
 
   it('can be dropped as it is: its defaults are settings, and what is missing is told with a hint, never thrown', () => {
@@ -77,6 +95,28 @@ function problemsOfFresh(kind: string) {
     edges: alone ? [] : [{ id: 'e', from: 's', port: 'done', to: 'fresh' }],
   })
   return compileGraph(graph, nodeTypes, { mode: 'draft' }).problems
+}
+
+type Fields = Readonly<Record<string, z.ZodType>>
+
+/** Every condition with the object that it stands in. */
+function* conditionsOf(schema: z.ZodType | undefined): Generator<readonly [Fields, string, FieldCondition]> {
+  if (schema instanceof z.ZodObject) {
+    for (const [name, field] of Object.entries(schema.shape as Fields)) {
+      const when = field.meta()?.['when'] as FieldCondition | undefined
+      if (when) yield [schema.shape as Fields, name, when]
+      yield* conditionsOf(field)
+    }
+  } else if (schema instanceof z.ZodArray) yield* conditionsOf(schema.element as z.ZodType)
+  else if (schema instanceof z.ZodUnion) for (const option of schema.options) yield* conditionsOf(option as z.ZodType)
+  else if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) yield* conditionsOf(schema.unwrap() as z.ZodType)
+}
+
+/** A value of the deciding setting under which the condition is not met. */
+function otherValue(decides: z.ZodType | undefined, { is }: FieldCondition): unknown {
+  const inner = decides instanceof z.ZodDefault || decides instanceof z.ZodOptional ? decides.unwrap() : decides
+  const values = inner instanceof z.ZodEnum ? inner.options : [true, false]
+  return values.find((value) => !is.includes(value))
 }
 
 /** Every setting of a config, into lists and alternatives; the name of an alternative itself needs no title. */

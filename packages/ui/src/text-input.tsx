@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names'
 
 export const inputLook =
-  'w-full min-w-0 rounded border border-line-strong bg-raised px-2.5 text-ink placeholder:text-ink-faint aria-invalid:border-bad-line disabled:opacity-55'
+  'w-full min-w-0 rounded border border-line-strong bg-raised px-2.5 text-ink placeholder:text-ink-faint [&:not([type=search])]:placeholder:italic aria-invalid:border-bad-line disabled:opacity-55'
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={classNames(inputLook, 'h-8', className)} />

@@ -1,5 +1,7 @@
-import { anything, keysAnswer, newKeyAnswer } from '../answers'
+import { Option } from 'commander'
+import { anything, keysAnswer, newKeyAnswer, scopes } from '../answers'
 import type { AddCommand } from '../command'
+import { momentToCome, name, slug } from '../option-values'
 import { table } from '../terminal'
 
 interface CreateOptions {
@@ -14,10 +16,10 @@ export const addKey: AddCommand = (program, doing) => {
   key
     .command('create')
     .description('make a key and show it this once')
-    .requiredOption('--name <name>', 'what it is for')
-    .option('--scope <scope...>', 'what it may do (default: runs:read runs:write workflows:read)')
-    .option('--workflow <slug>', 'bind it to one workflow')
-    .option('--expires <moment>', 'until when, e.g. 2030-01-31T00:00:00Z')
+    .requiredOption('--name <name>', 'what it is for', name)
+    .addOption(new Option('--scope <scope...>', 'what it may do (default: runs:read runs:write workflows:read)').choices(scopes))
+    .option('--workflow <slug>', 'bind it to one workflow', slug)
+    .option('--expires <moment>', 'until when, e.g. 2030-01-31T00:00:00Z', momentToCome)
     .action(async (options: CreateOptions, command) => {
       const { terminal, server } = doing(command)
       const { name, scope, workflow, expires } = options

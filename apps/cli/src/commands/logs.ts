@@ -1,5 +1,6 @@
 import { type EventAnswer, eventsAnswer, runAnswer } from '../answers'
 import type { AddCommand, Doing } from '../command'
+import { oneLine } from '../one-line'
 import type { Server } from '../server'
 import { followEvents } from '../until-ended'
 import { requireSuccess } from './run'
@@ -31,8 +32,27 @@ function say({ json }: Doing['terminal'], event: EventAnswer): void {
   process.stdout.write(`${json ? JSON.stringify(event) : line(event)}\n`)
 }
 
+/** What events say of themselves, as far as a line has room for it. */
+interface Facts {
+  readonly status?: string
+  readonly attempt?: number
+  readonly of?: number
+  readonly error?: { readonly message?: string }
+  /** What a step waits for. */
+  readonly for?: string
+  readonly answer?: string
+  readonly by?: string | { readonly name?: string }
+}
+
 function line({ at, type, instance, data }: EventAnswer): string {
-  const { error, status, attempt, of } = data as { error?: { message?: string }; status?: string; attempt?: number; of?: number }
-  const facts = [status, of === undefined ? undefined : `attempt ${attempt} of ${of}`, error?.message].filter((fact) => fact !== undefined)
+  const { error, status, attempt, of, for: waitsFor, answer, by } = data as Facts
+  const facts = [
+    status,
+    waitsFor && `waits for ${waitsFor === 'person' ? 'an answer' : `its ${waitsFor}`}`,
+    answer,
+    by && `by ${oneLine((typeof by === 'string' ? by : by.name) ?? '')}`,
+    of && `attempt ${attempt} of ${of}`,
+    error?.message,
+  ].filter((fact) => fact !== undefined)
   return [new Date(at).toISOString(), type.padEnd(14), instance ?? '', ...facts].join('  ').trimEnd()
 }

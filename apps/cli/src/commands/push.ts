@@ -3,13 +3,14 @@ import { savedAnswer, workflowAnswer } from '../answers'
 import type { AddCommand } from '../command'
 import { exitCodes, Failure } from '../exit-codes'
 import { type GraphFile, problemLines, problemsOf, readGraphFile } from '../graph-file'
+import { slug as slugValue } from '../option-values'
 import type { Server } from '../server'
 
 export const addPush: AddCommand = (program, doing) => {
   program
     .command('push <file>')
     .description('make a graph file the draft of a workflow, which is created when it is not there')
-    .option('--slug <slug>', 'the workflow (default: the slug in the file, or made from its name)')
+    .option('--slug <slug>', 'the workflow (default: the slug in the file, or made from its name)', slugValue)
     .action(async (path: string, options: { slug?: string }, command) => {
       const { terminal, server } = doing(command)
       const file = readGraphFile(path)

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { InvalidArgumentError } from 'commander'
+import { Option } from 'commander'
 import { type RunAnswer, runAnswer } from '../answers'
 import type { AddCommand } from '../command'
 import { exitCodes, Failure } from '../exit-codes'
+import { jsonArgument } from '../json-argument'
+import { environmentName, idempotencyKey, wholeNumber } from '../option-values'
 import { hasEnded, untilEnded } from '../until-ended'
 
 interface Options {
-  readonly input?: unknown
+  readonly input?: string
   readonly wait?: boolean
   readonly draft?: boolean
   readonly env?: string
@@ -19,16 +20,17 @@ export const addRun: AddCommand = (program, doing) => {
   program
     .command('run <slug>')
     .description('start a run of the published version')
-    .option('--input <json>', 'the input as JSON, or @file', readInput)
+    .option('--input <json>', 'the input as JSON, or @file')
     .option('--wait', 'wait for the end and show the output')
-    .option('--draft', 'run the draft as it is now')
-    .option('--env <name>', 'the environment (default: production)')
-    .option('--pin <version>', 'a version by its number', wholeNumber)
-    .option('--idempotency-key <key>', 'the same key asks for the same run')
+    .addOption(new Option('--draft', 'run the draft as it is now').conflicts(['env', 'pin']))
+    .addOption(new Option('--env <name>', 'the environment (default: production)').argParser(environmentName).conflicts(['pin']))
+    .option('--pin <version>', 'a version by its number', wholeNumber(1_000_000_000))
+    .option('--idempotency-key <key>', 'the same key asks for the same run', idempotencyKey)
     .action(async (slug: string, options: Options, command) => {
       const { terminal, server } = doing(command)
+      const input = options.input === undefined ? {} : jsonArgument(options.input, 'The input')
       const asked = server()
-      const { input = {}, draft = false, env, pin } = options
+      const { draft = false, env, pin } = options
       const body = { input, draft, ...(env !== undefined && { environment: env }), ...(pin !== undefined && { version: pin }) }
       // A key of its own: a start whose answer is lost on the way is not started twice by a retry of the connection.
       const headers = { 'idempotency-key': options.idempotencyKey ?? randomUUID() }
@@ -52,17 +54,4 @@ export function requireSuccess({ id, status, error }: RunAnswer): void {
 
 function inWords(output: unknown): string {
   return typeof output === 'string' ? output : JSON.stringify(output, undefined, 2)
-}
-
-function readInput(text: string): unknown {
-  try {
-    return JSON.parse(text.startsWith('@') ? readFileSync(text.slice(1), 'utf8') : text)
-  } catch (cause) {
-    throw new InvalidArgumentError(cause instanceof SyntaxError ? `It is no JSON: ${cause.message}` : 'The file cannot be read.')
-  }
-}
-
-function wholeNumber(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It must be a whole number from 1.')
 }

@@ -1,18 +1,20 @@
-import { runsAnswer } from '../answers'
+import { Option } from 'commander'
+import { runStatuses, runsAnswer } from '../answers'
 import type { AddCommand } from '../command'
+import { slug, wholeNumber } from '../option-values'
 import { table } from '../terminal'
 
 export const addRuns: AddCommand = (program, doing) => {
   program
     .command('runs')
     .description('list runs, newest first')
-    .option('--workflow <slug>', 'of one workflow')
-    .option('--status <status>', 'requested, running, succeeded, failed or cancelled')
-    .option('--limit <n>', 'how many', '20')
-    .action(async (options: { workflow?: string; status?: string; limit: string }, command) => {
+    .option('--workflow <slug>', 'of one workflow', slug)
+    .addOption(new Option('--status <status>', 'in one state').choices(runStatuses))
+    .option('--limit <n>', 'how many', wholeNumber(200), 20)
+    .action(async (options: { workflow?: string; status?: string; limit: number }, command) => {
       const { terminal, server } = doing(command)
       const query = new URLSearchParams({
-        limit: options.limit,
+        limit: String(options.limit),
         ...(options.workflow !== undefined && { workflow: options.workflow }),
         ...(options.status !== undefined && { status: options.status }),
       })

@@ -1,13 +1,21 @@
 'use client'
+import type { AppRouter } from '@heddle/api/trpc/router'
 import { Editor, type EditorLinks } from '@heddle/editor/editor.tsx'
+import type { EditedWorkflow } from '@heddle/editor/editor-ports'
 import { Skeleton } from '@heddle/ui/skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TRPCClient } from '@trpc/client'
+import type { inferRouterOutputs } from '@trpc/server'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTRPC, useTRPCClient } from '../api/api-provider'
+import { useRefusalWords } from '../api/refusal-words'
+import { HeddleMark } from '../shell/heddle-mark'
 import { LoadError } from '../shell/load-error'
 import { PageTitle } from '../shell/page-title'
+import { Switches } from '../shell/switches'
 import { useShellText } from '../shell/text'
 import { useWorkflowTabs } from '../workflow/use-workflow-tabs'
+import { openKeptPlace } from './kept-place'
 import { editorPorts } from './ports'
 
 /** Opens the canvas on the draft as the server has it now; from then on the editor itself keeps it. */
@@ -19,24 +27,66 @@ export function EditPage({ slug }: { readonly slug: string }) {
   const [visit] = useState(() => crypto.randomUUID())
   const draft = useQuery({
     queryKey: ['draft-of-visit', slug, visit],
-    queryFn: () => client.draft.get.query({ slug }),
+    queryFn: () => openDraft(client, slug),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  const versions = useQuery(trpc.versions.list.queryOptions({ slug }))
-  const ports = useMemo(() => editorPorts(client, slug), [client, slug])
-  const links: EditorLinks = { workflows: '/', publish: `/workflows/${slug}/publish`, tabs, run: (id) => `/runs/${id}` }
+  // Fetched anew when the person comes back to the page: another tab may have published meanwhile.
+  const workflow = useQuery(trpc.workflows.get.queryOptions({ slug }))
+  const words = useLatest(useRefusalWords())
+  const queries = useQueryClient()
+  const ports = useMemo(() => {
+    const onSaved = (changedSincePublish: boolean) =>
+      queries.setQueryData(trpc.workflows.get.queryKey({ slug }), (known) => known && { ...known, changedSincePublish })
+    return editorPorts({ client, slug, words, onSaved })
+  }, [client, slug, words, queries, trpc])
+  const edited = useEdited(draft.data?.draft, workflow.data)
+  const links: EditorLinks = {
+    mark: <HeddleMark />,
+    switches: <Switches />,
+    workflows: '/',
+    publish: `/workflows/${slug}/publish`,
+    tabs,
+    run: (id) => `/runs/${id}`,
+  }
   if (draft.isError) return <Failed cause={draft.error} onRetry={draft.refetch} />
-  if (!draft.isSuccess || versions.isPending) return <Loading />
-  const { name, graph, revision, savedAt } = draft.data
-  const version = versions.data?.versions[0]?.number
+  if (workflow.isError && workflow.data === undefined) return <Failed cause={workflow.error} onRetry={workflow.refetch} />
+  if (!draft.isSuccess || edited === undefined) return <Loading />
   return (
     <>
-      <PageTitle>{name}</PageTitle>
-      <Editor workflow={{ slug, name, graph, revision, savedAt: Date.parse(savedAt), ...(version !== undefined && { version }) }} ports={ports} links={links} />
+      <PageTitle>{edited.name}</PageTitle>
+      <Editor workflow={edited} ports={ports} links={links} place={draft.data.place} />
     </>
   )
+}
+
+type Draft = inferRouterOutputs<AppRouter>['draft']['get']
+type Workflow = inferRouterOutputs<AppRouter>['workflows']['get']
+
+/** The same object for as long as nothing of it changes: the whole editor hangs on it. */
+function useEdited(draft: Draft | undefined, workflow: Workflow | undefined): EditedWorkflow | undefined {
+  const version = workflow?.latestVersion ?? undefined
+  const changed = workflow?.changedSincePublish
+  return useMemo(() => {
+    if (draft === undefined || changed === undefined) return undefined
+    const { slug, name, graph, revision, savedAt } = draft
+    return { slug, name, graph, revision, savedAt: Date.parse(savedAt), changed, ...(version !== undefined && { version }) }
+  }, [draft, version, changed])
+}
+
+/** The draft, and what this person could not save of it at this browser. */
+async function openDraft(client: TRPCClient<AppRouter>, slug: string) {
+  const [draft, workflow, me] = await Promise.all([client.draft.get.query({ slug }), client.workflows.get.query({ slug }), client.session.me.query()])
+  const owner = me.user && { workspaceId: me.workspace.id, userId: me.user.id, workflowId: workflow.id }
+  return { draft, place: owner ? await openKeptPlace(owner) : undefined }
+}
+
+/** What was given last, for whoever is made once and asks later. */
+function useLatest<Value>(value: Value): () => Value {
+  const latest = useRef(value)
+  latest.current = value
+  return useCallback(() => latest.current, [])
 }
 
 function Failed({ cause, onRetry }: { readonly cause: unknown; readonly onRetry: () => unknown }) {

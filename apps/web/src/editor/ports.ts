@@ -1,17 +1,33 @@
 import type { AppRouter } from '@heddle/api/trpc/router'
-import type { Problem } from '@heddle/core/problems/problem'
 import type { EditorPorts, ModelOffer, RunRefusal } from '@heddle/editor/editor-ports'
 import type { TRPCClient } from '@trpc/client'
-import { refusalOf } from '../api/refusal'
+import { refusalOf, refusalText } from '../api/refusal'
+import type { RefusalWords } from '../api/refusal-words'
 import { watchRun } from '../api/watch-run'
+import { answerStep } from './answer-step'
+
+interface Place {
+  readonly client: TRPCClient<AppRouter>
+  readonly slug: string
+  /** In the language that the person reads now. */
+  readonly words: () => RefusalWords
+  /** The draft was saved: is it another drawing than the newest version? */
+  readonly onSaved: (changed: boolean) => void
+}
 
 /** The editor's questions, answered by the API. */
-export function editorPorts(client: TRPCClient<AppRouter>, slug: string): EditorPorts {
+export function editorPorts({ client, slug, words, onSaved }: Place): EditorPorts {
+  const refusing = <Answer>(asked: Promise<Answer>) => asked.catch((cause: unknown) => Promise.reject(refusalAs(cause, words())))
   return {
     draft: {
-      save: (request) => refusing(client.draft.save.mutate({ slug, ...request })),
+      async save(request) {
+        const answer = await refusing(client.draft.save.mutate({ slug, ...request }))
+        if (answer.saved) onSaved(answer.changedSincePublish)
+        return answer
+      },
       async load() {
-        const { graph, revision } = await client.draft.get.query({ slug })
+        const { graph, revision, changedSincePublish } = await client.draft.get.query({ slug })
+        onSaved(changedSincePublish)
         return { graph, revision }
       },
     },
@@ -19,6 +35,10 @@ export function editorPorts(client: TRPCClient<AppRouter>, slug: string): Editor
     startRun: (input) => refusing(client.runs.start.mutate({ slug, input, draft: true })),
     cancelRun: async (id) => void (await refusing(client.runs.cancel.mutate({ id }))),
     watchRun: (id, listener) => watchRun(client, id, listener),
+    questions: {
+      answer: (given) => refusing(answerStep(client, given)),
+      href: ({ runId, instance }) => `/runs/${runId}?step=${encodeURIComponent(instance)}`,
+    },
     models: listModels,
     secretNames: async () => (await client.secrets.list.query()).secrets.map(({ name }) => name),
     help: readHelp,
@@ -26,20 +46,11 @@ export function editorPorts(client: TRPCClient<AppRouter>, slug: string): Editor
 }
 
 /** A no from the server becomes a `RunRefusal`, which says why; anything else means that it was not reached. */
-async function refusing<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  try {
-    return await asked
-  } catch (cause) {
-    const problem = refusalOf(cause)
-    if (problem === undefined) throw cause
-    const { detail, hint, problems } = problem
-    const refusal: RunRefusal = {
-      refusal: detail,
-      ...(hint !== undefined && { hint }),
-      ...(problems !== undefined && { problems: problems as readonly Problem[] }),
-    }
-    throw Object.assign(new Error(detail), refusal)
-  }
+function refusalAs(cause: unknown, words: RefusalWords): unknown {
+  const problem = refusalOf(cause)
+  if (problem === undefined) return cause
+  const refusal: RunRefusal = { refusal: refusalText(cause, words), ...(problem.places !== undefined && { places: problem.places }) }
+  return Object.assign(new Error(problem.detail), refusal)
 }
 
 async function listModels(): Promise<readonly ModelOffer[]> {

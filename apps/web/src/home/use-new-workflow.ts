@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTRPC } from '../api/api-provider'
 import { refusalText } from '../api/refusal'
-import { useShellText } from '../shell/text'
+import { useRefusalWords } from '../api/refusal-words'
 import { useHomeText } from './text'
 
 /** Makes an empty workflow and opens its canvas. */
@@ -13,14 +13,14 @@ export function useNewWorkflow(): { readonly create: () => void; readonly creati
   const queries = useQueryClient()
   const tell = useToast()
   const text = useHomeText()
-  const shell = useShellText()
+  const words = useRefusalWords()
   const made = useMutation(
     trpc.workflows.create.mutationOptions({
       onSuccess: ({ slug }) => {
         void queries.invalidateQueries({ queryKey: trpc.workflows.list.queryKey() })
         router.push(`/workflows/${slug}/edit`)
       },
-      onError: (cause) => tell({ message: refusalText(cause, shell.unreachable), tone: 'bad' }),
+      onError: (cause) => tell({ message: refusalText(cause, words), tone: 'bad' }),
     }),
   )
   // The button stays busy until the canvas is there: a second press would make a second workflow.

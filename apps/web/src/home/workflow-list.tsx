@@ -96,6 +96,7 @@ function Row({ workflow }: { readonly workflow: Workflow }) {
           </svg>
           {production === null ? text.draft : text.live(production)}
         </span>
+        {workflow.latestVersion !== null && workflow.changedSincePublish && <div className="second pl-3.5">{text.draftChanged}</div>}
       </td>
       <td>
         <LastRun run={workflow.lastRun} />

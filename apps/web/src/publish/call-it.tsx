@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTRPC } from '../api/api-provider'
 import { WordTabs } from '../shell/word-tabs'
+import { Coloured } from './coloured'
 import { exampleOf } from './example-of'
 import { type SnippetLanguage, snippets } from './snippets'
 import { usePublishText } from './text'
@@ -43,7 +44,7 @@ export function CallIt({ slug, version, freshKey }: CallItProps) {
         />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
         <pre className="snippet" role="tabpanel" aria-label={text.languages[language]} tabIndex={0} data-testid="snippet">
-          {code}
+          <Coloured code={code} />
         </pre>
       </div>
       {version === undefined && <p className="mb-1 text-12 text-warn">{text.publishFirst}</p>}

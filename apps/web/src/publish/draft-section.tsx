@@ -12,8 +12,8 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useTRPC } from '../api/api-provider'
 import { refusalOf, refusalText } from '../api/refusal'
+import { useRefusalWords } from '../api/refusal-words'
 import { LoadError } from '../shell/load-error'
-import { useShellText } from '../shell/text'
 import { usePublishText } from './text'
 
 type Problem = inferRouterOutputs<AppRouter>['draft']['problems']['problems'][number]
@@ -29,6 +29,8 @@ export function DraftSection({ slug, next }: DraftSectionProps) {
   const trpc = useTRPC()
   const draft = useQuery({ ...trpc.draft.problems.queryOptions({ slug }), staleTime: 0 })
   const titles = useTitles(slug)
+  const workflow = useQuery({ ...trpc.workflows.get.queryOptions({ slug }), staleTime: 0 })
+  const unchanged = workflow.data?.changedSincePublish === false ? (workflow.data.latestVersion ?? undefined) : undefined
   const errors = draft.data?.problems.filter(({ severity }) => severity === 'error') ?? []
   const warnings = draft.data?.problems.filter(({ severity }) => severity === 'warning') ?? []
   return (
@@ -36,23 +38,19 @@ export function DraftSection({ slug, next }: DraftSectionProps) {
       <h2 className="h2 mb-2" id="draft">
         {text.draft}
       </h2>
-      {draft.isPending && <Skeleton className="h-28" />}
+      {(draft.isPending || workflow.isPending) && <Skeleton className="h-28" />}
       {draft.isError && draft.data === undefined && <LoadError cause={draft.error} onRetry={draft.refetch} />}
-      {draft.data && (
+      {draft.data && !workflow.isPending && (
         <div className="card">
           <div className="p-4">
             {errors.length > 0 ? (
               <p className="font-semibold">
                 <StateMark state="failed" label={text.stops(errors.length)} />
               </p>
+            ) : unchanged !== undefined ? (
+              <Unchanged version={unchanged} next={next} />
             ) : (
-              <>
-                <p className="font-semibold">
-                  <StateMark state="done" label={text.ready} />
-                </p>
-                <p className="mt-0.5 text-12 text-ink-muted">{text.readyHint}</p>
-                <PublishForm slug={slug} next={next} />
-              </>
+              <Ready slug={slug} next={next} />
             )}
           </div>
           <Problems slug={slug} problems={errors} titles={titles} />
@@ -64,18 +62,46 @@ export function DraftSection({ slug, next }: DraftSectionProps) {
   )
 }
 
+function Ready({ slug, next }: DraftSectionProps) {
+  const text = usePublishText()
+  return (
+    <>
+      <p className="font-semibold">
+        <StateMark state="done" label={text.ready} />
+      </p>
+      <p className="mt-0.5 text-12 text-ink-muted">{text.readyHint}</p>
+      <PublishForm slug={slug} next={next} />
+    </>
+  )
+}
+
+/** A version would be made again as it is: there is nothing to press, and the reason stands beside it. */
+function Unchanged({ version, next }: { readonly version: number; readonly next: number }) {
+  const text = usePublishText()
+  return (
+    <>
+      <p className="font-semibold">{text.unchanged(version)}</p>
+      <p className="mt-0.5 text-12 text-ink-muted">{text.unchangedHint}</p>
+      <Button look="primary" size="large" className="mt-3" disabled title={text.unchanged(version)}>
+        {text.publish(next)}
+      </Button>
+    </>
+  )
+}
+
 function PublishForm({ slug, next }: DraftSectionProps) {
   const text = usePublishText()
-  const shell = useShellText()
+  const words = useRefusalWords()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const tell = useToast()
   const [notes, setNotes] = useState('')
   const publish = useMutation(
     trpc.versions.publish.mutationOptions({
-      onSuccess: ({ number }) => {
+      onSuccess: ({ number, created }) => {
         setNotes('')
-        tell({ message: text.published(number) })
+        // Another tab was first: the same drawing is no second version.
+        tell({ message: created ? text.published(number) : text.publishedBefore(number) })
       },
       // A refusal tells of problems that this page has not seen yet.
       onSettled: () =>
@@ -89,8 +115,7 @@ function PublishForm({ slug, next }: DraftSectionProps) {
         ),
     }),
   )
-  const error =
-    publish.error === null ? undefined : refusalOf(publish.error)?.code === 'stale-revision' ? text.staleHint : refusalText(publish.error, shell.unreachable)
+  const error = publish.error === null ? undefined : refusalOf(publish.error)?.code === 'stale-revision' ? text.staleHint : refusalText(publish.error, words)
   return (
     <form
       className="mt-3 flex flex-col items-start gap-3"

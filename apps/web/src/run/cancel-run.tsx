@@ -6,13 +6,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTRPC } from '../api/api-provider'
 import { refusalText } from '../api/refusal'
-import { useShellText } from '../shell/text'
+import { useRefusalWords } from '../api/refusal-words'
 import { useRunText } from './text'
 
 /** `asked`: somebody has asked for it already. */
 export function CancelRun({ id, asked }: { readonly id: string; readonly asked: boolean }) {
   const text = useRunText()
-  const shell = useShellText()
+  const words = useRefusalWords()
   const trpc = useTRPC()
   const tell = useToast()
   const queries = useQueryClient()
@@ -20,7 +20,7 @@ export function CancelRun({ id, asked }: { readonly id: string; readonly asked: 
   const cancel = useMutation(
     trpc.runs.cancel.mutationOptions({
       onSuccess: (row) => queries.setQueryData(trpc.runs.get.queryKey({ id }), row),
-      onError: (cause) => tell({ message: refusalText(cause, shell.unreachable), tone: 'bad' }),
+      onError: (cause) => tell({ message: refusalText(cause, words), tone: 'bad' }),
       onSettled: () => setOpen(false),
     }),
   )

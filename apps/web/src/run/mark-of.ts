@@ -1,5 +1,6 @@
-import type { Attempt, RunStatus, StepState } from '@heddle/core/run/run-state'
+import type { Attempt, RunState, RunStatus, StepState } from '@heddle/core/run/run-state'
 import type { MarkedState } from '@heddle/ui/state-mark.tsx'
+import { isAllWaiting, waitingSteps } from './waiting-step'
 
 const marks: Record<RunStatus, MarkedState> = { requested: 'queued', running: 'running', succeeded: 'done', failed: 'failed', cancelled: 'cancelled' }
 
@@ -7,8 +8,17 @@ export function markOfRun(status: RunStatus): MarkedState {
   return marks[status]
 }
 
+/** One that waits as a whole, or is paused, is not at work. */
+export function markOfOpenRun(state: RunState): MarkedState {
+  if (state.status !== 'running') return marks[state.status]
+  if (state.pausedAt !== undefined) return 'sleeping'
+  if (!isAllWaiting(state)) return 'running'
+  return waitingSteps(state)[0]?.waiting.for === 'time' ? 'sleeping' : 'waiting'
+}
+
 /** A node that has not begun is queued. */
-export function markOfStep(step: StepState | undefined): 'queued' | StepState['status'] {
+export function markOfStep(step: StepState | undefined): 'queued' | 'sleeping' | StepState['status'] {
+  if (step?.status === 'waiting' && step.waiting?.for === 'time') return 'sleeping'
   return step?.status ?? 'queued'
 }
 

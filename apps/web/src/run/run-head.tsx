@@ -8,10 +8,12 @@ import { PageTitle } from '../shell/page-title'
 import { useShellText } from '../shell/text'
 import { CancelRun } from './cancel-run'
 import { FailureBox } from './failure-box'
-import { markOfRun } from './mark-of'
+import { markOfOpenRun } from './mark-of'
+import { PauseRun } from './pause-run'
 import { retriesOf, sentenceOf } from './sentence'
 import { useShownRun } from './shown-run'
 import { useRunText } from './text'
+import { WaitBanner } from './wait-banner'
 
 export function RunHead({ lost }: { readonly lost: boolean }) {
   const { row, state, now, language, nameOf } = useShownRun()
@@ -35,13 +37,17 @@ export function RunHead({ lost }: { readonly lost: boolean }) {
         </span>
       </nav>
       <div className="flex min-h-8 items-start gap-2.5">
-        <StateMark state={markOfRun(state.status)} label="" className="h-7" />
+        <StateMark state={markOfOpenRun(state)} label="" className="h-7 [&>svg]:size-[18px]" />
         <h1 aria-live="polite" data-testid="run-sentence">
           {sentence}
         </h1>
-        <div className="ml-auto flex flex-none gap-1.5">{state.endedAt === undefined && <CancelRun id={row.id} asked={cancelling} />}</div>
+        <div className="ml-auto flex flex-none gap-1.5">
+          <PauseRun />
+          {state.endedAt === undefined && <CancelRun id={row.id} asked={cancelling} />}
+        </div>
       </div>
       {lost && <p className="text-12 text-warn">{text.lost}</p>}
+      <WaitBanner />
       <FailureBox />
       <Facts />
     </header>

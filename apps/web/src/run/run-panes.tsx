@@ -73,6 +73,7 @@ function Legend() {
     ['k-tool', text.tool],
     ['k-failed', text.failedTry],
     ['k-retry', text.retryWait],
+    ['k-person', text.personWait],
   ]
   return (
     <span className="ml-auto hidden items-center gap-2.5 overflow-hidden pr-2 text-12 text-ink-muted xl:flex">

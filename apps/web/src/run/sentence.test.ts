@@ -5,6 +5,9 @@ import { type SentenceWords, sentenceOf } from './sentence'
 
 const words: SentenceWords = {
   waiting: 'waiting',
+  forPerson: (time, step) => `person ${step} ${time}`,
+  forOther: (time, step) => `waits ${step} ${time}`,
+  paused: (time) => `paused ${time}`,
   cancelling: 'cancelling',
   running: (time, steps) => `running ${time}: ${steps}`,
   retrying: (step, attempt, of, seconds) => `retrying ${step} ${attempt}/${of} in ${seconds}`,
@@ -24,6 +27,13 @@ describe('the sentence of a run', () => {
     expect(say({ status: 'requested', steps: {} })).toBe('waiting')
     expect(say({ status: 'running', startedAt: 1000, steps: { a: { ...running, attempts: [] } } })).toBe('running 4.0 s: A')
     expect(say({ status: 'running', startedAt: 1000, steps: {} }, true)).toBe('cancelling')
+  })
+
+  it('says for whom it waits when nothing is at work, and that it is paused', () => {
+    const asks: RunState['steps'] = { ask: { status: 'waiting', attempts: [], waiting: { for: 'person', question: 'approval', answers: [], form: {} } } }
+    expect(say({ status: 'running', startedAt: 1000, steps: asks })).toBe('person ASK 4.0 s')
+    expect(say({ status: 'running', startedAt: 1000, steps: { ...asks, b: { ...running, attempts: [] } } })).toBe('running 4.0 s: B')
+    expect(say({ status: 'running', startedAt: 1000, pausedAt: 2000, steps: asks })).toBe('paused 4.0 s')
   })
 
   it('names two open steps, counts more', () => {

@@ -1,9 +1,13 @@
 import type { RunState } from '@heddle/core/run/run-state'
+import { isAllWaiting, waitingSteps } from './waiting-step'
 
 /** The words that a run's sentence is put together from, in one language. */
 export interface SentenceWords {
   readonly waiting: string
   readonly cancelling: string
+  forPerson(time: string, step: string): string
+  forOther(time: string, step: string): string
+  paused(time: string): string
   running(time: string, steps: string): string
   retrying(step: string, attempt: number, of: number, seconds: number): string
   done(time: string): string
@@ -33,6 +37,8 @@ export function sentenceOf({ state, now, cancelling, nameOf, duration }: Sentenc
   if (state.status === 'cancelled') return words.cancelled(time)
   if (cancelling) return words.cancelling
   if (state.status === 'requested') return words.waiting
+  if (state.pausedAt !== undefined) return words.paused(time)
+  if (isAllWaiting(state)) return waits(state, time, nameOf, words)
   return retrying(state, now, nameOf, words) ?? words.running(time, openSteps(state, nameOf, words))
 }
 
@@ -53,6 +59,12 @@ function retrying(state: RunState, now: number, nameOf: SentenceInput['nameOf'],
     return words.retrying(nameOf(instance), latest.attempt + 1, latest.of, seconds)
   }
   return undefined
+}
+
+function waits(state: RunState, time: string, nameOf: SentenceInput['nameOf'], words: SentenceWords): string {
+  const [first] = waitingSteps(state)
+  if (first === undefined) return words.running(time, '')
+  return first.waiting.for === 'person' ? words.forPerson(time, nameOf(first.instance)) : words.forOther(time, nameOf(first.instance))
 }
 
 function openSteps(state: RunState, nameOf: SentenceInput['nameOf'], words: SentenceWords): string {

@@ -9,6 +9,7 @@ import { AttemptsTab } from './drawer/attempts-tab'
 import { InputTab } from './drawer/input-tab'
 import { OutputTab } from './drawer/output-tab'
 import { PromptTab } from './drawer/prompt-tab'
+import { WaitSection } from './drawer/wait-section'
 import { nodeKeyOf } from './instance-name'
 import { markOfStep } from './mark-of'
 import { type ShownRun, useShownRun } from './shown-run'
@@ -43,6 +44,7 @@ export function StepDrawer({ rowId, rows }: StepDrawerProps) {
           <IconButton icon="x" label={text.close} onClick={() => choose(undefined)} />
         </div>
         <Line row={row} />
+        <WaitSection row={row} />
       </header>
       <WordTabs label={text.details} tabs={names.map((name) => ({ name, title: text.tabs[name] }))} current={current} onChoose={setTab} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}

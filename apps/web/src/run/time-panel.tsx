@@ -16,6 +16,8 @@ export function TimePanel({ timeline }: { readonly timeline: Timeline }) {
     { kind: 'k-tool', word: text.toolCalls, ms: spent.tool },
     { kind: 'k-failed', word: text.failedTries, ms: spent.failed },
     { kind: 'k-retry', word: text.retryWaits, ms: spent.retry },
+    { kind: 'k-person', word: text.forPeople, ms: spent.person },
+    { kind: 'k-wait', word: text.otherWaits, ms: spent.wait },
   ].filter(({ ms }) => ms > 0)
   const models = tokensByModel(state)
   const number = new Intl.NumberFormat(language)
@@ -24,9 +26,8 @@ export function TimePanel({ timeline }: { readonly timeline: Timeline }) {
     <div className="max-h-1/2 flex-none overflow-auto px-3 py-2.5 text-12">
       {parts.length > 0 && (
         <>
-          <h2 className="flex flex-wrap gap-x-2 font-semibold">
+          <h2 className="font-semibold" title={text.overlaps}>
             {text.whereTime}
-            <span className="ml-auto font-normal text-ink-muted">{text.overlaps}</span>
           </h2>
           <div className="time-stack" aria-hidden="true">
             {parts.map(({ kind, ms }) => (

@@ -70,7 +70,7 @@ describe('layoutTimeline', () => {
       ['other', 0],
       ['out', 0],
     ])
-    expect(timeSpent({ rows })).toEqual({ model: 1500, tool: 0, failed: 200, retry: 2100 })
+    expect(timeSpent({ rows })).toEqual({ model: 1500, tool: 0, failed: 200, retry: 2100, person: 0, wait: 0 })
   })
 
   it('lets what is open end now, and a wait end no later than now', () => {

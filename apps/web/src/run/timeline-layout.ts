@@ -3,6 +3,7 @@ import { parseInstance } from '@heddle/core/run/instance'
 import type { Attempt, RunState, StepState } from '@heddle/core/run/run-state'
 import { nodeKeyOf } from './instance-name'
 import { stepOrder } from './step-order'
+import { waitBar } from './wait-bar'
 
 /** What a run's timeline shows: rows of steps, below each its tries; times in milliseconds since the run began. */
 export interface Timeline {
@@ -29,7 +30,7 @@ export interface TimelineRow {
 }
 
 export interface Bar {
-  readonly kind: 'step' | 'failed-step' | 'model' | 'tool' | 'failed' | 'retry'
+  readonly kind: 'step' | 'failed-step' | 'model' | 'tool' | 'failed' | 'retry' | 'person' | 'wait'
   readonly from: number
   readonly to: number
 }
@@ -80,7 +81,7 @@ function rowsOf({ instance, step, node }: Placed, clock: Clock, open: boolean): 
     step,
     depth: 0,
     tries: step.attempts.length,
-    bars: stepBars(step, clock, isModel),
+    bars: [...stepBars(step, clock, isModel), ...waitBars(step, node, clock)],
     ...ended(step, clock),
   }
   if (!open) return [head]
@@ -105,6 +106,11 @@ function stepBars(step: StepState, clock: Clock, isModel: boolean): Bar[] {
   if (step.startedAt === undefined || step.status === 'skipped') return []
   const whole: Bar = { kind: step.status === 'failed' ? 'failed-step' : 'step', ...span(step.startedAt, step.endedAt ?? clock.end, clock) }
   return [whole, ...step.attempts.flatMap((attempt, index) => attemptBars(attempt, step.attempts[index + 1], endOf(step, clock), isModel))]
+}
+
+function waitBars(step: StepState, node: GraphNode | undefined, clock: Clock): Bar[] {
+  const bar = step.status === 'skipped' ? undefined : waitBar(step, node, clock.end)
+  return bar === undefined ? [] : [{ kind: bar.kind, ...span(bar.from, bar.to, clock) }]
 }
 
 /** A try that was cut off ends with its step. */

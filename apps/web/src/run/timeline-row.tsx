@@ -2,6 +2,7 @@
 import { Icon } from '@heddle/ui/icon.tsx'
 import { StateMark } from '@heddle/ui/state-mark.tsx'
 import { useContext } from 'react'
+import { useMoment } from '../approvals/use-moment'
 import { duration } from '../format/duration'
 import { ChosenRowContext } from './chosen-row'
 import { markOfAttempt, markOfStep } from './mark-of'
@@ -11,6 +12,7 @@ import { type RunText, useRunText } from './text'
 import type { Bar, TimelineRow as Row } from './timeline-layout'
 import type { OpenRows } from './use-open-rows'
 import type { TimeWindow } from './use-time-window'
+import { waitWords } from './wait-words'
 
 interface TimelineRowProps {
   readonly row: Row
@@ -85,14 +87,33 @@ function Chevron({ row, open, onToggle }: { readonly row: Row; readonly open: bo
   )
 }
 
-const looks: Record<Bar['kind'], string> = { step: '', 'failed-step': '', model: 'k-model', tool: 'k-tool', failed: 'k-failed', retry: 'k-retry' }
+const looks: Record<Bar['kind'], string> = {
+  step: '',
+  'failed-step': '',
+  model: 'k-model',
+  tool: 'k-tool',
+  failed: 'k-failed',
+  retry: 'k-retry',
+  person: 'k-person',
+  wait: 'k-wait',
+}
 
 function BarMark({ bar, row, window }: { readonly bar: Bar; readonly row: Row; readonly window: TimeWindow }) {
   const left = window.place(bar.from)
   const width = window.place(bar.to) - left
   if (left > 1 || left + width < 0) return null
   const whole = bar.kind === 'step' || bar.kind === 'failed-step'
-  const shape = whole ? 'bar-step' : row.depth === 1 ? (bar.kind === 'retry' ? 'bar-wait' : 'bar-call') : bar.kind === 'retry' ? 'bar-call' : 'bar-inside'
+  const shape = whole
+    ? 'bar-step'
+    : bar.kind === 'person' || bar.kind === 'wait'
+      ? 'bar-wait'
+      : row.depth === 1
+        ? bar.kind === 'retry'
+          ? 'bar-wait'
+          : 'bar-call'
+        : bar.kind === 'retry'
+          ? 'bar-call'
+          : 'bar-inside'
   return (
     <i
       className={`${shape} ${looks[bar.kind]}`}
@@ -105,7 +126,8 @@ function BarMark({ bar, row, window }: { readonly bar: Bar; readonly row: Row; r
 /** Words beside the bars: what a person would otherwise have to guess from the shape. */
 function Note({ row, window }: { readonly row: Row; readonly window: TimeWindow }) {
   const shown = useShownRun()
-  const words = noteOf(row, useRunText(), shown)
+  const moment = useMoment()
+  const words = noteOf(row, useRunText(), { ...shown, moment })
   if (words === undefined) return null
   const [first] = row.bars
   const from = first?.from ?? row.endedAt ?? 0
@@ -119,10 +141,11 @@ function Note({ row, window }: { readonly row: Row; readonly window: TimeWindow 
   )
 }
 
-function noteOf({ step, attempt, tries }: Row, text: RunText, { state, now }: ShownRun): string | undefined {
+function noteOf({ step, attempt, tries }: Row, text: RunText, { state, now, moment }: ShownRun & { moment(at: number): string }): string | undefined {
   if (step === undefined) return state.endedAt === undefined ? undefined : text.notReached
   if (attempt !== undefined) return attempt.error?.message
   const latest = step.attempts.at(-1)
+  if (step.status === 'waiting' && step.waiting !== undefined) return waitWords(step.waiting, text, moment)
   if (step.status === 'skipped') return text.states.skipped
   if (step.status === 'cancelled') return text.states.cancelled
   if (step.status === 'failed' && tries === 0) return step.error?.message

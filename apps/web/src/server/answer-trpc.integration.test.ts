@@ -47,6 +47,15 @@ describe('signing in with the link of the terminal', () => {
     expect([second.status, second.headers.get('location'), second.headers.get('set-cookie')]).toEqual([303, '/welcome?error=already-used', null])
   })
 
+  it('opens one session for twenty that come at once', async () => {
+    const token = await createSignInLink(api.db, api.owner.userId, 60_000)
+    const before = await api.db.prisma.session.count()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => form(token)))
+    expect(answers.map((answer) => answer.headers.get('location')).sort()).toEqual(['/', ...Array.from({ length: 19 }, () => '/welcome?error=already-used')])
+    expect(answers.filter((answer) => answer.headers.get('set-cookie') !== null)).toHaveLength(1)
+    expect((await api.db.prisma.session.count()) - before).toBe(1)
+  })
+
   it('tells unknown and expired links apart, and is deaf to other sites', async () => {
     const late = await createSignInLink(api.db, api.owner.userId, -1000)
     expect((await form(late)).headers.get('location')).toBe('/welcome?error=expired')
@@ -63,10 +72,10 @@ describe('the door for our own pages', () => {
   it('saves edits on their base, once, and hands a stale client what it missed', async () => {
     const { slug } = await client.workflows.create.mutate({ name: 'Drawn', graph: echo })
     const draft = await client.draft.get.query({ slug })
-    expect(draft).toMatchObject({ revision: 0, problems: [] })
+    expect(draft).toMatchObject({ revision: 0, problems: [], changedSincePublish: true })
     const save = { slug, baseRevision: 0, saveId: 'save-1', edits: [{ edit: 'set-title' as const, id: 'o', title: 'Answer' }] }
-    expect(await client.draft.save.mutate(save)).toEqual({ saved: true, revision: 1 })
-    expect(await client.draft.save.mutate(save)).toEqual({ saved: true, revision: 1 })
+    expect(await client.draft.save.mutate(save)).toEqual({ saved: true, revision: 1, changedSincePublish: true })
+    expect(await client.draft.save.mutate(save)).toEqual({ saved: true, revision: 1, changedSincePublish: true })
     expect(await client.draft.save.mutate({ ...save, saveId: 'save-2', edits: [{ edit: 'set-title', id: 's', title: 'Begin' }] })).toEqual({
       saved: false,
       revision: 1,
@@ -90,6 +99,35 @@ describe('the door for our own pages', () => {
     await expect(client.workflows.get.query({ slug: 'a\u0000b' })).rejects.toMatchObject({
       data: { httpStatus: 422, problem: { code: 'invalid', places: [{ path: ['slug'] }] } },
     })
+  })
+
+  it.each<[string, number, string, string, RequestInit]>([
+    ['a number that would become another one', 422, 'invalid', 'runs.start', { method: 'POST', body: '{"slug": "x", "input": {"id": 9007199254740993}}' }],
+    ['a well of brackets', 422, 'invalid', 'workflows.create', { method: 'POST', body: `{"name": ${'['.repeat(50_000)}${']'.repeat(50_000)}}` }],
+    ['no JSON', 400, 'malformed-json', 'workflows.create', { method: 'POST', body: '{"name": ' }],
+    ['too much', 413, 'too-large', 'workflows.create', { method: 'POST', body: JSON.stringify({ name: 'x'.repeat(17 * 1024 * 1024) }) }],
+    ['text instead of JSON', 415, 'unsupported-media-type', 'workflows.create', { method: 'POST', body: 'name', headers: { 'content-type': 'text/plain' } }],
+    [
+      'a form instead of JSON',
+      400,
+      'malformed-json',
+      'workflows.create',
+      { method: 'POST', body: 'x', headers: { 'content-type': 'application/octet-stream' } },
+    ],
+    ['GET that says it is text', 404, 'not-found', 'workflows.nothing', { headers: { 'content-type': 'text/plain' } }],
+    ['GET of what changes something', 405, 'method-not-allowed', 'workflows.create', {}],
+    ['POST of what only reads', 405, 'method-not-allowed', 'workflows.list', { method: 'POST', body: '{}' }],
+    ['an input that is no JSON', 400, 'malformed-json', 'workflows.get?input={', {}],
+    ['an input with such a number', 422, 'invalid', 'workflows.get?input=%7B%22slug%22%3A1e999%7D', {}],
+    ['no procedure', 404, 'not-found', 'nothing', {}],
+    ['a name that is no text', 400, 'bad-request', '%E0%A4%A', {}],
+    ['a batch that is none', 400, 'bad-request', 'workflows.list,workflows.get?batch=1&input=3', {}],
+  ])('refuses %s: %i %s', async (_what, status, code, path, init) => {
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', ...(init.method === 'POST' && { 'content-type': 'application/json' }), ...init.headers }
+    const answer = await answerTrpc(new Request(`http://127.0.0.1:3000/api/trpc/${path}`, { ...init, headers }))
+    const said = JSON.stringify(await answer.json())
+    expect({ status: answer.status, said }).toMatchObject({ status, said: expect.stringContaining(`"code":"${code}"`) })
+    expect(said).not.toMatch(/stack|node_modules|"internal"/)
   })
 
   it('changes nothing for another site, and tells nobody anything without a session', async () => {

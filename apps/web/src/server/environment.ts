@@ -1,5 +1,6 @@
 import { givenVariables, temporalVariables } from '@heddle/workflows/temporal-settings'
 import { z } from 'zod'
+import { hostsSchema } from './own-hosts'
 
 const text = z.string().trim().min(1)
 
@@ -14,6 +15,8 @@ const environmentSchema = z.object({
   HEDDLE_RATE_LIMIT: z.coerce.number().int().min(1).default(6000),
   /** The address that people use, when it is not this process's own. */
   HEDDLE_URL: z.url().optional(),
+  /** Other names that it answers to, by commas. */
+  HEDDLE_HOSTS: hostsSchema.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 

@@ -1,4 +1,5 @@
 import { sessionCookie } from '@heddle/api/identify'
+import { ownHosts } from './refuse-host'
 
 /** `Secure` only where the page came over HTTPS: on a laptop it comes over plain HTTP from this very machine. */
 export function setSession(request: Request, token: string, expiresAt: Date): string {
@@ -10,6 +11,7 @@ export function clearSession(request: Request): string {
 }
 
 function secure(request: Request): string {
-  const scheme = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim() ?? new URL(request.url).protocol.replace(':', '')
+  // This process itself speaks HTTP; that a proxy before it speaks HTTPS counts only where one is said to be.
+  const scheme = ownHosts().behindProxy ? request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim() : undefined
   return scheme === 'https' ? '; Secure' : ''
 }

@@ -1,6 +1,7 @@
 import { isRefusal } from '@heddle/api/problem-details'
 import { requireSameOrigin } from '@heddle/api/same-origin'
 import { useSignInLink as openSession } from '@heddle/db/sign-in/use-sign-in-link'
+import { ownHosts } from './refuse-host'
 import { services } from './services'
 import { setSession } from './session-cookie'
 
@@ -9,7 +10,7 @@ const MOST_CHARACTERS = 4000
 /** The form of /welcome: its one button turns the link's token into a session. What goes wrong is said on the same page, `?error=<code>`. */
 export async function signIn(request: Request): Promise<Response> {
   try {
-    requireSameOrigin(request)
+    requireSameOrigin(request, ownHosts().behindProxy)
     const { token, expiresAt } = await openSession(services().db, await tokenOf(request))
     return seeOther('/', { 'set-cookie': setSession(request, token, expiresAt) })
   } catch (cause) {

@@ -9,7 +9,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
 import { useTRPC } from '../api/api-provider'
 import { refusalText } from '../api/refusal'
-import { useShellText } from '../shell/text'
+import { useRefusalWords } from '../api/refusal-words'
 import { useSettingsText } from './text'
 
 type Key = inferRouterOutputs<AppRouter>['keys']['list']['keys'][number]
@@ -66,13 +66,13 @@ function scopeCount(words: object): number {
 
 function RevokeDialog({ apiKey, onClose }: { readonly apiKey: Key; readonly onClose: () => void }) {
   const text = useSettingsText()
-  const shell = useShellText()
+  const words = useRefusalWords()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const tell = useToast()
   const revoke = useMutation(
     trpc.keys.revoke.mutationOptions({
-      onError: (cause) => tell({ message: refusalText(cause, shell.unreachable), tone: 'bad' }),
+      onError: (cause) => tell({ message: refusalText(cause, words), tone: 'bad' }),
       onSettled: () => {
         onClose()
         return queries.invalidateQueries({ queryKey: trpc.keys.list.queryKey() })

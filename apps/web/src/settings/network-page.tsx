@@ -8,8 +8,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTRPC } from '../api/api-provider'
 import { refusalText } from '../api/refusal'
+import { useRefusalWords } from '../api/refusal-words'
 import { LoadError } from '../shell/load-error'
-import { useShellText } from '../shell/text'
 import { SettingsPage } from './settings-page'
 import { useSettingsText } from './text'
 
@@ -28,7 +28,7 @@ export function NetworkPage() {
 
 function HostsForm({ hosts }: { readonly hosts: readonly string[] }) {
   const text = useSettingsText()
-  const shell = useShellText()
+  const words = useRefusalWords()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const tell = useToast()
@@ -51,7 +51,7 @@ function HostsForm({ hosts }: { readonly hosts: readonly string[] }) {
       }}
     >
       <div className="w-full">
-        <Field label={text.hosts} hint={text.hostsHint} error={save.isError ? refusalText(save.error, shell.unreachable) : undefined}>
+        <Field label={text.hosts} hint={text.hostsHint} error={save.isError ? refusalText(save.error, words) : undefined}>
           {(control) => (
             <TextArea
               {...control}

@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTRPC } from '../api/api-provider'
 import { refusalText } from '../api/refusal'
-import { useShellText } from '../shell/text'
+import { useRefusalWords } from '../api/refusal-words'
 import { FreshKey } from './fresh-key'
 import { useSettingsText } from './text'
 
@@ -24,7 +24,7 @@ const usual: readonly Scope[] = ['runs:read', 'runs:write', 'workflows:read']
 /** Asks for a name and rights, then shows the key, this once. */
 export function NewKey({ workflow, onMade, onClose }: NewKeyProps) {
   const text = useSettingsText()
-  const shell = useShellText()
+  const words = useRefusalWords()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const [name, setName] = useState('')
@@ -47,7 +47,7 @@ export function NewKey({ workflow, onMade, onClose }: NewKeyProps) {
       }}
     >
       <div className="w-full max-w-90">
-        <Field label={text.keyName} hint={text.keyNameHint} error={create.isError ? refusalText(create.error, shell.unreachable) : undefined}>
+        <Field label={text.keyName} hint={text.keyNameHint} error={create.isError ? refusalText(create.error, words) : undefined}>
           {(control) => <TextInput {...control} autoFocus required maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />}
         </Field>
       </div>

@@ -7,13 +7,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTRPC } from '../api/api-provider'
 import { refusalText } from '../api/refusal'
-import { useShellText } from '../shell/text'
+import { useRefusalWords } from '../api/refusal-words'
 import { useSettingsText } from './text'
 
 /** Stores a secret under a name, a former value is replaced; the value leaves the page at once. */
 export function SecretForm() {
   const text = useSettingsText()
-  const shell = useShellText()
+  const words = useRefusalWords()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const tell = useToast()
@@ -40,7 +40,7 @@ export function SecretForm() {
     >
       <h2 className="h2 mb-2">{text.newSecret}</h2>
       <div className="grid grid-cols-2 gap-4">
-        <Field label={text.secretName} hint={text.secretNameHint} error={store.isError ? refusalText(store.error, shell.unreachable) : undefined}>
+        <Field label={text.secretName} hint={text.secretNameHint} error={store.isError ? refusalText(store.error, words) : undefined}>
           {(control) => (
             <TextInput
               {...control}

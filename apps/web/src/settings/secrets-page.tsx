@@ -9,8 +9,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTRPC } from '../api/api-provider'
 import { refusalText } from '../api/refusal'
+import { useRefusalWords } from '../api/refusal-words'
 import { LoadError } from '../shell/load-error'
-import { useShellText } from '../shell/text'
 import { SecretForm } from './secret-form'
 import { SettingsPage } from './settings-page'
 import { useSettingsText } from './text'
@@ -63,13 +63,13 @@ export function SecretsPage() {
 
 function RemoveDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const text = useSettingsText()
-  const shell = useShellText()
+  const words = useRefusalWords()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const tell = useToast()
   const remove = useMutation(
     trpc.secrets.remove.mutationOptions({
-      onError: (cause) => tell({ message: refusalText(cause, shell.unreachable), tone: 'bad' }),
+      onError: (cause) => tell({ message: refusalText(cause, words), tone: 'bad' }),
       onSettled: () => {
         onClose()
         return queries.invalidateQueries({ queryKey: trpc.secrets.list.queryKey() })

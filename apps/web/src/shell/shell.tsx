@@ -3,6 +3,7 @@ import { Icon } from '@heddle/ui/icon.tsx'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { useWaitingCount } from '../approvals/use-waiting-count'
 import { HeddleMark } from './heddle-mark'
 import { Switches } from './switches'
 import { useShellText } from './text'
@@ -26,9 +27,11 @@ export function Shell({ userName, workspaceName, children }: People & { readonly
 
 function Sidebar({ path, userName, workspaceName }: People & { readonly path: string }) {
   const text = useShellText()
-  const places = [
+  const waiting = useWaitingCount()
+  const places: readonly PlaceProps[] = [
     { href: '/', icon: 'workflow', title: text.workflows, current: path === '/' },
     { href: '/runs', icon: 'list-tree', title: text.runs, current: path === '/runs' || path.startsWith('/runs/') },
+    { href: '/approvals', icon: 'inbox', title: text.approvals, current: path.startsWith('/approvals'), count: waiting },
   ]
   const settings = [
     { href: '/settings/keys', icon: 'key-round', title: text.keys },
@@ -60,11 +63,27 @@ function Sidebar({ path, userName, workspaceName }: People & { readonly path: st
   )
 }
 
-function Place({ href, icon, title, current }: { readonly href: string; readonly icon: string; readonly title: string; readonly current: boolean }) {
+interface PlaceProps {
+  readonly href: string
+  readonly icon: string
+  readonly title: string
+  readonly current: boolean
+  /** How many things wait there for a person. */
+  readonly count?: number
+}
+
+function Place({ href, icon, title, current, count = 0 }: PlaceProps) {
+  const text = useShellText()
   return (
     <Link className="side-link" href={href} aria-current={current ? 'page' : undefined} title={title}>
       <Icon name={icon} size={16} />
       <span className="side-word">{title}</span>
+      {count > 0 && (
+        <span className="side-count" title={text.waiting(count)} data-testid="waiting-count">
+          {count}
+          <span className="sr-only"> {text.waiting(count)}</span>
+        </span>
+      )}
     </Link>
   )
 }

@@ -2,7 +2,7 @@ import { useToast } from '@heddle/ui/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '../api/api-provider'
 import { refusalText } from '../api/refusal'
-import { useShellText } from '../shell/text'
+import { useRefusalWords } from '../api/refusal-words'
 import { useVersionsText } from './text'
 
 /** Points an environment to a version, with the way back where it pointed before. */
@@ -11,7 +11,7 @@ export function usePoint(slug: string): { readonly point: (name: string, version
   const queries = useQueryClient()
   const tell = useToast()
   const text = useVersionsText()
-  const shell = useShellText()
+  const words = useRefusalWords()
   const mutation = useMutation(trpc.environments.point.mutationOptions())
   const point = (name: string, version: number, before?: number) =>
     mutation.mutate(
@@ -22,7 +22,7 @@ export function usePoint(slug: string): { readonly point: (name: string, version
             void queries.invalidateQueries({ queryKey })
           tell({ message: text.pointed(name, version), ...(before !== undefined && { action: { label: text.undo, onClick: () => point(name, before) } }) })
         },
-        onError: (cause) => tell({ message: refusalText(cause, shell.unreachable), tone: 'bad' }),
+        onError: (cause) => tell({ message: refusalText(cause, words), tone: 'bad' }),
       },
     )
   return { point, pointing: mutation.isPending }

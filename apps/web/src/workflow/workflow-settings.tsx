@@ -10,8 +10,8 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useTRPC } from '../api/api-provider'
 import { refusalText } from '../api/refusal'
+import { useRefusalWords } from '../api/refusal-words'
 import { LoadError } from '../shell/load-error'
-import { useShellText } from '../shell/text'
 import { useWorkflowText } from './text'
 
 export function WorkflowSettings({ slug }: { readonly slug: string }) {
@@ -41,7 +41,7 @@ export function WorkflowSettings({ slug }: { readonly slug: string }) {
 
 function Rename({ slug, name }: { readonly slug: string; readonly name: string }) {
   const text = useWorkflowText()
-  const shell = useShellText()
+  const words = useRefusalWords()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const tell = useToast()
@@ -63,7 +63,7 @@ function Rename({ slug, name }: { readonly slug: string; readonly name: string }
       }}
     >
       <div className="w-full">
-        <Field label={text.name} hint={text.nameHint} error={rename.isError ? refusalText(rename.error, shell.unreachable) : undefined}>
+        <Field label={text.name} hint={text.nameHint} error={rename.isError ? refusalText(rename.error, words) : undefined}>
           {(control) => <TextInput {...control} value={wanted} onChange={(event) => setWanted(event.target.value)} />}
         </Field>
       </div>
@@ -76,7 +76,7 @@ function Rename({ slug, name }: { readonly slug: string; readonly name: string }
 
 function Remove({ slug, name }: { readonly slug: string; readonly name: string }) {
   const text = useWorkflowText()
-  const shell = useShellText()
+  const words = useRefusalWords()
   const trpc = useTRPC()
   const router = useRouter()
   const queries = useQueryClient()
@@ -89,7 +89,7 @@ function Remove({ slug, name }: { readonly slug: string; readonly name: string }
         void queries.invalidateQueries({ queryKey: trpc.workflows.list.queryKey() })
         router.replace('/')
       },
-      onError: (cause) => tell({ message: refusalText(cause, shell.unreachable), tone: 'bad' }),
+      onError: (cause) => tell({ message: refusalText(cause, words), tone: 'bad' }),
     }),
   )
   return (

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Json } from '@heddle/core/json'
 import type { Plan } from '@heddle/core/plan/plan'
 import type { RunEvent } from '@heddle/core/run/run-event'
+import { listApprovals } from '@heddle/db/approvals/list-approvals'
 import { eventsAfter } from '@heddle/db/runs/events-after'
 import { getRun } from '@heddle/db/runs/get-run'
 import { requestRun } from '@heddle/db/runs/request-run'
@@ -54,7 +55,21 @@ export async function testHouse() {
     request,
     start,
     row: (id: string) => getRun(own, id),
+    /** As if so much time had gone by since the row was written and looked at. */
+    async age(id: string, seconds: number): Promise<void> {
+      const times = ['createdAt', 'startedAt', 'endedAt', 'sweptAt', 'cancelRequestedAt'].map((at) => `"${at}" = "${at}" - make_interval(secs => $2)`)
+      await db.pool.query(`update "Run" set ${times.join(', ')} where id = $1`, [id, seconds])
+    },
     events: (id: string) => eventsAfter(own, id, { limit: 10_000 }),
+    /** Waits until a step asks a person. @returns the question's id. */
+    async question(runId: string, instance: string): Promise<string> {
+      const asked = async () => {
+        const { approvals } = await listApprovals(own, { run: runId, status: ['waiting'] })
+        return approvals.find((approval) => approval.instance === instance)?.id
+      }
+      await until(asked)
+      return (await asked()) ?? ''
+    },
     /** Waits for the workflow's end. */
     async outcome(id: string): Promise<Run> {
       await runs.ended(id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Json } from '@heddle/core/json'
-import type { Call, Effect, Limits, Op } from '@heddle/core/plan/op'
+import type { Ask, Call, Effect, Limits, Op, Wait } from '@heddle/core/plan/op'
 import type { Edge, Plan, Step, Template } from '@heddle/core/plan/plan'
 
 export const quick: Limits = { attempts: 3, attemptMs: 20_000, backoff: { firstMs: 100, maxMs: 1000 } }
@@ -34,4 +34,13 @@ export function chain(ops: Readonly<Record<string, Op>>, result: Template): Plan
 export function plan(ops: Readonly<Record<string, Op>>, edges: readonly Edge[], result: Template): Plan {
   const steps = Object.entries(ops).map(([id, op]): Step => ({ id, origin: { node: id }, start: { when: 'settled' }, op }))
   return { format: 1, semantics: 1, libraries: {}, hash: randomUUID(), body: { steps, edges, result }, input: {}, output: {}, children: {} }
+}
+
+/** Asks a person: approve or reject. */
+export function ask(more: Partial<Ask> = {}): Ask {
+  return { op: 'ask', form: { literal: { title: 'Go on?', buttons: [] } }, answers: ['approve', 'reject'], ...more }
+}
+
+export function wait(until: Wait['until'], more: Partial<Wait> = {}): Wait {
+  return { op: 'wait', until, ...more }
 }

@@ -19,6 +19,9 @@ export interface ServeTests {
   readonly runners?: ActivityDeps['runners']
   readonly newerWorkerMs?: number
   readonly log?: ActivityDeps['log']
+  readonly hopeless?: (runId: string) => void
+  /** A file of workflows in place of ours. */
+  readonly workflows?: string
 }
 
 /** The one form of `query` that our own code uses. */
@@ -38,6 +41,7 @@ export async function serveTests({
   flushed,
   heard,
   runners = testRunners,
+  workflows,
   ...more
 }: ServeTests): Promise<{ readonly serving: Serving; readonly db: Database }> {
   if (!quiet) Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') })
@@ -48,7 +52,7 @@ export async function serveTests({
     throw new Error('Tests of the engine have no models, secrets or templates.')
   }
   const serving = await serve(
-    { address, queues: queueNames, queuePrefix: prefix, graceMs, workflowBundle: await bundleWorkflows() },
+    { address, queues: queueNames, queuePrefix: prefix, graceMs, workflowBundle: await bundleWorkflows(workflows) },
     {
       pool,
       store: new CallWriter(db.pool),

@@ -123,6 +123,7 @@ function refusals(operation: RestOperation): JsonObject {
     'forbidden',
     'bad-request',
     'invalid',
+    'misdirected',
     'rate-limited',
     'internal',
     'unavailable',

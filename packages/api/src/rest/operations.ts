@@ -1,10 +1,15 @@
 import type { z } from 'zod'
 import type { Operation, RestDoor } from '../operation'
+import { decideApproval } from '../operations/approvals/decide'
+import { getApproval } from '../operations/approvals/get'
+import { linkApproval } from '../operations/approvals/link'
+import { listApprovals } from '../operations/approvals/list'
 import { getGraph } from '../operations/drafts/graph'
 import { listProblems } from '../operations/drafts/problems'
 import { replaceDraft } from '../operations/drafts/replace'
 import { listEnvironments } from '../operations/environments/list'
 import { pointEnvironment } from '../operations/environments/point'
+import { sendEvent } from '../operations/events/send'
 import { createKey } from '../operations/keys/create'
 import { listKeys } from '../operations/keys/list'
 import { revokeKey } from '../operations/keys/revoke'
@@ -14,6 +19,8 @@ import { listEvents } from '../operations/runs/events'
 import { getRun } from '../operations/runs/get'
 import { getRunGraph } from '../operations/runs/graph'
 import { listRuns } from '../operations/runs/list'
+import { pauseRun } from '../operations/runs/pause'
+import { resumeRun } from '../operations/runs/resume'
 import { startRun } from '../operations/runs/start'
 import { listSecrets } from '../operations/secrets/list'
 import { removeSecret } from '../operations/secrets/remove'
@@ -60,6 +67,13 @@ export const restOperations: readonly RestOperation[] = [
   open(getRunGraph),
   open(listEvents),
   open(cancelRun),
+  open(pauseRun),
+  open(resumeRun),
+  open(listApprovals),
+  open(getApproval),
+  open(decideApproval),
+  open(linkApproval),
+  open(sendEvent),
   open(listKeys),
   open(createKey),
   open(revokeKey),

@@ -69,6 +69,7 @@ describe('the road from nothing to a result', () => {
 
   it('promotes and rolls back by pointing an environment', async () => {
     const slug = await api.published('Twice', echo)
+    await send('PUT', `/api/v1/workflows/${slug}/graph`, { body: { ...echo, direction: 'right' } })
     await send('POST', `/api/v1/workflows/${slug}/versions`, { body: { environment: 'staging' } })
     expect(await json(send('GET', `/api/v1/workflows/${slug}/environments`))).toMatchObject({
       body: {

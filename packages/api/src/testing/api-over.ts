@@ -75,5 +75,5 @@ export async function apiOver(
 
   const session = async (): Promise<string> => (await openSession(db, await createSignInLink(db, owner.userId, 60_000))).token
 
-  return { db, url, bus, runs: inProcess, rest, contextFor, owner, mine, key, logged, send, published, session }
+  return { db, url, bus, runs: inProcess, rest, masterKey, contextFor, owner, mine, key, logged, send, published, session }
 }

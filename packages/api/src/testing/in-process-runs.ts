@@ -6,9 +6,13 @@ import { newRunState } from '@heddle/core/run/reduce'
 import type { RunEvent } from '@heddle/core/run/run-event'
 import type { Database } from '@heddle/db/connect/database'
 import { isUnavailable } from '@heddle/db/connect/unavailable'
+import { acknowledge } from '@heddle/db/outbox/acknowledge'
 import { appendEvents, type NumberedEvent } from '@heddle/db/runs/append-events'
 import type { StreamBus } from '@heddle/db/stream/bus'
+import type { RunsClient } from '@heddle/workflows/client'
+import { happeningOf } from '@heddle/workflows/run-plan/messages'
 import type { Context } from '../context'
+import { InProcessWaits } from './in-process-waits'
 
 /** What a call does, instead of a model or a service. */
 export type Perform = (input: Json, call: StreamingCall) => Promise<Json>
@@ -23,6 +27,7 @@ export interface StreamingCall {
 
 interface Going {
   cancel(): void
+  tell(happening: Happening): void
 }
 
 /**
@@ -57,6 +62,17 @@ export class InProcessRuns {
     return this.going.has(id)
   }
 
+  /** A message of the outbox: taken in at once. */
+  readonly tell: RunsClient['tell'] = async (message) => {
+    const { id, runId } = message
+    const going = this.going.get(runId)
+    if (going === undefined) return 'unknown'
+    const happening = happeningOf(message)
+    if (happening !== undefined) going.tell(happening)
+    await acknowledge(this.db.pool, runId, [id])
+    return 'told'
+  }
+
   /** Until every run that was started has ended. */
   async settled(): Promise<void> {
     await Promise.all(this.ends)
@@ -76,15 +92,21 @@ class Walk implements Going {
   private readonly state = newRunState()
   private readonly stop = new AbortController()
   private readonly happened: Happening[] = []
+  private readonly waits: InProcessWaits
   private wake = () => {}
   private k = 0
 
   constructor(on: Walking) {
     this.on = on
+    this.waits = new InProcessWaits({ db: on.db, runId: on.id, happen: (happening) => this.happen(happening) })
   }
 
   cancel(): void {
     this.happen({ happened: 'cancel-run' })
+  }
+
+  tell(happening: Happening): void {
+    this.happen(happening)
   }
 
   async walk(input: Json): Promise<void> {
@@ -92,10 +114,24 @@ class Walk implements Going {
     for (;;) {
       await this.write(decisions)
       for (const { start } of decisions) if (start !== undefined) void this.perform(start)
-      if (decisions.some(({ event }) => event.type === 'run-finished')) return this.stop.abort()
-      if (this.happened.length === 0) await this.news()
+      if (decisions.some(({ event }) => event.type === 'run-finished')) return this.end()
+      await this.wait(decisions)
+      if (this.happened.length === 0 && !this.on.engine.hasMore(this.state)) await this.news()
       decisions = this.on.engine.settle(this.state, this.happened.splice(0), Date.now())
     }
+  }
+
+  private async wait(decisions: readonly Decision[]): Promise<void> {
+    for (const { event, cancel, wait } of decisions) {
+      if (cancel !== undefined && event.type === 'step-cancelled') await this.waits.cancel(cancel)
+      else if (cancel !== undefined) this.waits.end(cancel)
+      if (wait !== undefined) this.waits.begin(wait)
+    }
+  }
+
+  private end(): void {
+    this.stop.abort()
+    this.waits.stop()
   }
 
   private news(): Promise<void> {

@@ -2,8 +2,8 @@ import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@
 import { z } from 'zod'
 import type { Context } from '../context'
 import { type Operation, perform } from '../operation'
-import { isRefusal, problemDetails } from '../problem-details'
-import { trpcRefusal } from './refusal'
+import { isRefusal } from '../problem-details'
+import { trpcProblem, trpcRefusal } from './refusal'
 import { plainJson } from './transformer'
 
 const trpc = initTRPC.context<Context>().create({
@@ -11,7 +11,7 @@ const trpc = initTRPC.context<Context>().create({
   sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   /** `error.data.problem` is the same document that the REST door sends. */
   errorFormatter({ shape, error, ctx }) {
-    const problem = problemDetails(isRefusal(error.cause) || error.cause instanceof z.ZodError ? error.cause : error, ctx?.requestId)
+    const problem = trpcProblem(error, ctx?.requestId)
     const { stack: _never, ...data } = shape.data
     return { ...shape, message: problem.detail, data: { ...data, httpStatus: problem.status, problem } }
   },

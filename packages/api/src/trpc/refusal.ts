@@ -1,5 +1,8 @@
 import { TRPCError } from '@trpc/server'
-import { isRefusal } from '../problem-details'
+import { z } from 'zod'
+import type { RequestErrorCode } from '../error-table'
+import { isRefusal, type ProblemDetails, problemDetails } from '../problem-details'
+import { RequestRefused } from '../request-refused'
 
 type TrpcCode = ConstructorParameters<typeof TRPCError>[0]['code']
 
@@ -20,4 +23,26 @@ const codes: Readonly<Record<number, TrpcCode>> = {
 export function trpcRefusal(cause: unknown): TRPCError {
   if (!isRefusal(cause)) return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side.', cause })
   return new TRPCError({ code: codes[cause.status] ?? 'BAD_REQUEST', message: cause.message, cause })
+}
+
+/** What tRPC itself refuses before any procedure is asked: the caller's doing, never our bug. */
+const ownRefusals: Readonly<Partial<Record<TrpcCode, RequestErrorCode>>> = {
+  PARSE_ERROR: 'malformed-json',
+  BAD_REQUEST: 'bad-request',
+  NOT_FOUND: 'not-found',
+  METHOD_NOT_SUPPORTED: 'method-not-allowed',
+  UNSUPPORTED_MEDIA_TYPE: 'unsupported-media-type',
+  PAYLOAD_TOO_LARGE: 'too-large',
+}
+
+/** The same document that the REST door sends. */
+export function trpcProblem(error: TRPCError, requestId: string | undefined): ProblemDetails {
+  const { cause, code } = error
+  if (isRefusal(cause) || cause instanceof z.ZodError) return problemDetails(cause, requestId)
+  const own = ownRefusals[code]
+  if (own === undefined) return problemDetails(error, requestId)
+  return problemDetails(
+    new RequestRefused(own, 'This is no call of a procedure of this server.', { hint: 'Programs use the REST API: /api/v1/docs.' }),
+    requestId,
+  )
 }

@@ -1,9 +1,15 @@
+import { decideApproval } from '../operations/approvals/decide'
+import { getApproval } from '../operations/approvals/get'
+import { linkApproval } from '../operations/approvals/link'
+import { listApprovals } from '../operations/approvals/list'
+import { countApprovals } from '../operations/approvals/waiting'
 import { getDraft } from '../operations/drafts/get'
 import { listProblems } from '../operations/drafts/problems'
 import { replaceDraft } from '../operations/drafts/replace'
 import { saveDraft } from '../operations/drafts/save'
 import { listEnvironments } from '../operations/environments/list'
 import { pointEnvironment } from '../operations/environments/point'
+import { sendEvent } from '../operations/events/send'
 import { createKey } from '../operations/keys/create'
 import { listKeys } from '../operations/keys/list'
 import { revokeKey } from '../operations/keys/revoke'
@@ -13,6 +19,8 @@ import { listEvents } from '../operations/runs/events'
 import { getRun } from '../operations/runs/get'
 import { getRunGraph } from '../operations/runs/graph'
 import { listRuns } from '../operations/runs/list'
+import { pauseRun } from '../operations/runs/pause'
+import { resumeRun } from '../operations/runs/resume'
 import { startRun } from '../operations/runs/start'
 import { listSecrets } from '../operations/secrets/list'
 import { removeSecret } from '../operations/secrets/remove'
@@ -55,7 +63,17 @@ export const appRouter = router({
     events: query(listEvents),
     watch: watchProcedure,
     cancel: mutation(cancelRun),
+    pause: mutation(pauseRun),
+    resume: mutation(resumeRun),
   }),
+  approvals: router({
+    list: query(listApprovals),
+    waiting: query(countApprovals),
+    get: query(getApproval),
+    decide: mutation(decideApproval),
+    link: mutation(linkApproval),
+  }),
+  events: router({ send: mutation(sendEvent) }),
   keys: router({ list: query(listKeys), create: mutation(createKey), revoke: mutation(revokeKey) }),
   secrets: router({ list: query(listSecrets), set: mutation(setSecret), remove: mutation(removeSecret) }),
 })

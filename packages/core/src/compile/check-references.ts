@@ -1,3 +1,4 @@
+import { excerpt } from '../expression/excerpt'
 import { referenceName } from '../expression/fill'
 import { reservedRoots } from '../graph/key'
 import type { JsonSchema } from '../json'
@@ -5,7 +6,6 @@ import type { Reference } from '../plan/plan'
 import type { Place } from '../problems/problem'
 import type { Use } from './compile-node'
 import type { Drawing } from './drawing'
-import { nearest } from './nearest'
 import type { Paths } from './paths'
 import { Report } from './report'
 import type { Variables } from './variables'
@@ -28,9 +28,10 @@ export interface Reader {
 /** Tells of every reference that names nothing, or what is not surely there. The same reference is told once per step. */
 export function checkReferences(uses: readonly Use[], reader: Reader, scope: Scope): void {
   const told = new Set<string>()
-  const found = new Report()
+  const found = new Report(scope.report.nearest)
   const within = { ...scope, report: found }
   for (const { reference, path } of uses) {
+    if (scope.report.isFull) return
     checkReference(reference, { ...reader, at: reader.place(path) }, within)
     if (found.problems.length === 0) continue
     const name = JSON.stringify([reference.root, reference.path, reference.otherwise ?? null, reference.otherwise === undefined])
@@ -55,7 +56,7 @@ function checkReference(reference: Reference, spot: Spot, scope: Scope) {
 
 function checkOrder(reference: Reference, { at, step: reader, source }: Spot & { readonly source: number }, { drawing, paths, report }: Scope): void {
   if (reference.otherwise !== undefined) return
-  const shown = referenceName(reference)
+  const shown = shownName(reference)
   const title = drawing.nodes[source]?.node.title ?? reference.root
   if (reader !== undefined && !paths.leads(source, reader)) {
     report.error('ref.later', at, {
@@ -77,16 +78,16 @@ function checkOrder(reference: Reference, { at, step: reader, source }: Spot & {
 function checkVariable(reference: Reference, { at }: Spot, { variables, report }: Scope): void {
   const [name] = reference.path
   if (name === undefined || Object.hasOwn(variables.values, name)) return
-  const near = nearest(String(name), Object.keys(variables.values))
+  const near = report.nearest.of(String(name), Object.keys(variables.values))
   report.error('ref.unknown', at, {
-    message: `There is no variable called "${name}".`,
+    message: `There is no variable called "${excerpt(String(name), 100)}".`,
     hint: near === undefined ? 'Add it to the variables of the workflow.' : `Is variables.${near} meant?`,
   })
 }
 
 function tellUnknown(reference: Reference, { at }: Spot, { drawing, report }: Scope): void {
   const { root } = reference
-  const shown = referenceName(reference)
+  const shown = shownName(reference)
   if (drawing.otherKeys.has(root)) {
     report.error('ref.out-of-scope', at, {
       message: `"${root}" is not connected to the start, so {{${shown}}} never has a value.`,
@@ -101,13 +102,13 @@ function tellUnknown(reference: Reference, { at }: Spot, { drawing, report }: Sc
     })
     return
   }
-  const near = nearest(root, [...drawing.numberOfKey.keys(), 'input', 'variables'])
+  const near = report.nearest.of(root, [...drawing.numberOfKey.keys(), 'input', 'variables'])
   report.error('ref.unknown', at, {
-    message: `Nothing is called "${root}".`,
+    message: `Nothing is called "${excerpt(root, 100)}".`,
     hint:
       near === undefined
         ? `Choose a node of this workflow, or make it text: \\{{${shown}}}.`
-        : `Is {{${referenceName({ root: near, path: reference.path })}}} meant? Else make it text: \\{{${shown}}}.`,
+        : `Is {{${shownName({ root: near, path: reference.path })}}} meant? Else make it text: \\{{${shown}}}.`,
   })
 }
 
@@ -119,15 +120,23 @@ function checkField(reference: Reference, { at, schema }: { readonly at: Place; 
     const fields = closedFields(here)
     if (fields === undefined || typeof key === 'number') return
     if (!Object.hasOwn(fields, key)) {
-      const near = nearest(key, Object.keys(fields)) ?? Object.keys(fields).join(', ')
+      const near = report.nearest.of(key, Object.keys(fields)) ?? listed(Object.keys(fields))
       report.warning('ref.unknown', at, {
-        message: `{{${referenceName(reference)}}} is surely missing: there is no field "${key}".`,
+        message: `{{${shownName(reference)}}} is surely missing: there is no field "${excerpt(key, 100)}".`,
         hint: near === '' ? 'It has no fields at all.' : `There is: ${near}.`,
       })
       return
     }
     here = fields[key]
   }
+}
+
+function shownName(reference: Pick<Reference, 'root' | 'path'>): string {
+  return excerpt(referenceName(reference), 200)
+}
+
+function listed(names: readonly string[]): string {
+  return excerpt(names.slice(0, 30).join(', '), 400)
 }
 
 function closedFields(schema: unknown): Readonly<Record<string, unknown>> | undefined {

@@ -1,6 +1,9 @@
 import { type CompiledCel, compileCel } from '../expression/cel'
+import { excerpt } from '../expression/excerpt'
 import { type ParsedTemplate, parseJsonTemplate, parseTemplate, referencesOf } from '../expression/parse-template'
 import type { Json } from '../json'
+import { readJson } from '../json-text/read-json'
+import { sayFault } from '../json-text/say-fault'
 import type { CompiledNode, NodeInPlan } from '../node-type/node-type'
 import type { Cel, Reference, Template } from '../plan/plan'
 import type { DrawnNode } from './drawing'
@@ -32,7 +35,7 @@ export function compileNode({ node, type, config }: DrawnNode, work: NodeWork): 
     config,
     incoming: work.incoming,
     parse: (value, path) => reader.template(value === undefined ? { template: { literal: null }, warnings: [] } : parseTemplate(value), path),
-    parseJson: (text, path) => reader.template(parseJsonTemplate(text), path),
+    parseJson: (text, path) => reader.json(text, path),
     expression: (source, path) => reader.expression(source, path),
     problem: ({ path, ...problem }) => ({ ...problem, at: { id: node.id, ...(path !== undefined && { path }) } }),
   } satisfies NodeInPlan<Json | object>)
@@ -57,14 +60,25 @@ export class SettingsReader {
   }
 
   template({ template, warnings }: ParsedTemplate, path: Path): Template {
-    for (const warning of warnings)
+    for (const warning of warnings.slice(0, MOST_WARNINGS))
       this.#work.report.warning(
         'template.not-a-reference',
         { id: this.#id, path: [...path, ...warning.path] },
-        { message: `${warning.text} is only text: ${warning.why}.`, hint: 'Leave it if it is meant as text; \\{{ says so. Else write {{ step.field }}.' },
+        {
+          message: `${excerpt(warning.text, 200)} is only text: ${warning.why}.`,
+          hint: 'Leave it if it is meant as text; \\{{ says so. Else write {{ step.field }}.',
+        },
       )
     for (const reference of referencesOf(template)) this.#uses.push({ reference, path })
     return this.#work.variables.fillIn(template)
+  }
+
+  /** What the author writes as JSON keeps its numbers, or is refused: when a run reads it, it is too late to ask. */
+  json(text: string, path: Path): Template {
+    const parsed = parseJsonTemplate(text)
+    const fault = jsonFault(parsed.template)
+    if (fault !== undefined) this.#work.report.error('setting.invalid', { id: this.#id, path }, fault)
+    return this.template(parsed, path)
   }
 
   expression(source: string, path: Path): Cel {
@@ -77,6 +91,16 @@ export class SettingsReader {
     return made.cel
   }
 }
+
+/** References stand for anything. What is no JSON yet may become JSON: that is told by the run. */
+function jsonFault(template: Template): ReturnType<typeof sayFault> | undefined {
+  if (!('json' in template)) return undefined
+  const reading = readJson(template.json.map((part) => (typeof part === 'string' ? part : 'null')).join(''))
+  return 'value' in reading || reading.fault === 'malformed' ? undefined : sayFault(reading, 'The JSON')
+}
+
+/** Of one setting: more than anybody reads. */
+const MOST_WARNINGS = 100
 
 const compiled = new Map<string, CompiledCel>()
 const EXPRESSIONS_KEPT = 2000

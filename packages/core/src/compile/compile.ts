@@ -6,6 +6,7 @@ import type { CompiledNode, NodeTypes } from '../node-type/node-type'
 import type { Plan, Step, Template } from '../plan/plan'
 import type { Problem } from '../problems/problem'
 import { checkReferences, type Scope } from './check-references'
+import { checkSchema } from './check-schema'
 import { checkStarts } from './check-starts'
 import { compileNode, SettingsReader, type Use } from './compile-node'
 import { type Drawing, readDrawing } from './drawing'
@@ -47,6 +48,15 @@ export function compileGraph(graph: Graph, nodeTypes: NodeTypes, options: Compil
     checkReferences(uses, { step: number, place: (path) => ({ id, ...(path.length > 0 && { path }) }) }, scope)
   })
   const outcome = outcomeOf(drawing, steps, { ...scope, result: options.result })
+  if (variables.areTooMuch)
+    report.error(
+      'graph.too-large',
+      { id: 'graph' },
+      {
+        message: 'The variables, filled in wherever they are used, are more than the 1,500,000 bytes that a run can carry.',
+        hint: 'Refer to the one field that is meant, or keep the large value in a file or an input.',
+      },
+    )
   if (report.hasErrors) return { problems: report.problems }
   return seal({ steps, drawing, input, outcome, report })
 }
@@ -57,7 +67,10 @@ function compileNodes(
 ): readonly { readonly compiled: CompiledNode | undefined; readonly uses: readonly Use[] }[] {
   const incoming = drawing.nodes.map(() => 0)
   for (const { to } of drawing.edges) incoming[to] = (incoming[to] ?? 0) + 1
-  return drawing.nodes.map((node, number) => compileNode(node, { ...work, incoming: incoming[number] ?? 0 }))
+  return drawing.nodes.map((node, number) => {
+    checkSchema(node, work.report)
+    return compileNode(node, { ...work, incoming: incoming[number] ?? 0 })
+  })
 }
 
 /** A node whose settings are wrong still has its place among the paths, so that the rest is checked. */

@@ -1,7 +1,6 @@
 import type { Graph, GraphEdge, GraphNode } from '../graph/graph'
 import type { NodeType, NodeTypes } from '../node-type/node-type'
 import { checkEdges } from './check-edges'
-import { nearest } from './nearest'
 import type { Report } from './report'
 import { parseSettings } from './settings'
 import { typeOf } from './type-of'
@@ -120,7 +119,7 @@ function reportUnreachable({ id, title }: GraphNode, { mode, report }: { readonl
 }
 
 function reportUnknownKind({ id, title, kind }: GraphNode, types: NodeTypes, report: Report): void {
-  const near = nearest(kind, Object.keys(types))
+  const near = report.nearest.of(kind, Object.keys(types))
   report.error(
     'node.unknown-kind',
     { id },

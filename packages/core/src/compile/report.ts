@@ -1,19 +1,35 @@
 import type { Place, Problem, ProblemCode } from '../problems/problem'
+import { Nearest } from './nearest'
+
+/** More than anybody mends at once; the rest is told when these are gone. */
+const MOST = 1000
 
 /** Collects problems in the order in which they are found. */
 export class Report {
   readonly #problems: Problem[] = []
+  readonly nearest: Nearest
+
+  /** `nearest`: of the report that this one is a part of. */
+  constructor(nearest = new Nearest()) {
+    this.nearest = nearest
+  }
 
   error(code: ProblemCode, at: Place, words: Words): void {
-    this.#problems.push({ code, severity: 'error', at, ...words })
+    this.add({ code, severity: 'error', at, ...words })
   }
 
   warning(code: ProblemCode, at: Place, words: Words): void {
-    this.#problems.push({ code, severity: 'warning', at, ...words })
+    this.add({ code, severity: 'warning', at, ...words })
   }
 
   add(problem: Problem): void {
-    this.#problems.push(problem)
+    // An error is never left out for a warning.
+    if (this.isFull && problem.severity === 'error' && !this.hasErrors) this.#problems.pop()
+    if (!this.isFull) this.#problems.push(problem)
+  }
+
+  get isFull(): boolean {
+    return this.#problems.length >= MOST
   }
 
   get problems(): readonly Problem[] {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { GraphNode } from '../graph/graph'
 import type { NodeType } from '../node-type/node-type'
+import { readSettings } from '../node-type/read-settings'
 import { sayIssue } from '../problems/say-issue'
 import type { DrawnNode } from './drawing'
 import type { Report } from './report'
@@ -25,7 +26,7 @@ export function parseSettings(node: GraphNode, type: NodeType, report: Report): 
     )
     return { config: undefined, ports: undefined }
   }
-  const parsed = type.config.safeParse(node.config)
+  const parsed = readSettings(type, node.config)
   if (parsed.success) return { config: parsed.data, ports: type.ports(parsed.data) }
   for (const issue of parsed.error.issues) {
     const path = placeOf(issue)

@@ -5,7 +5,7 @@ import type { Plan } from '../plan/plan'
 import { foldEvents } from '../run/reduce'
 import type { RunState } from '../run/run-state'
 import { call, choose, compute, gather, type SampleStep, samplePlan } from './sample-plan'
-import { SampleRun } from './sample-run'
+import { type SampleOptions, SampleRun } from './sample-run'
 import type { StartRule } from './start-rule'
 
 interface RandomNode {
@@ -131,8 +131,8 @@ describe('any graph without cycles, whatever its branches take', () => {
 })
 
 /** Plays the same happenings, some of them failures and cancels, and restarts where it is told to. */
-function playOut(plan: Plan, choices: readonly number[], restartAt: (turn: number, events: number) => number | undefined): SampleRun {
-  const run = new SampleRun(plan)
+function playOut(plan: Plan, choices: readonly number[], restartAt: (turn: number, events: number) => number | undefined, more?: SampleOptions): SampleRun {
+  const run = new SampleRun(plan, {}, more)
   const pick = picker(choices)
   for (let turn = 0; run.state.status === 'running' && run.calls.size > 0 && turn < 100; turn++) {
     const open = [...run.calls.keys()].sort()
@@ -187,6 +187,37 @@ describe('any graph, also with counting starts, failures and cancels', () => {
       fc.property(nodes(anyRule), picks, (list, choices) => {
         const run = playOut(planOf(list), choices, () => undefined)
         expect(withoutAttempts(foldEvents(run.events))).toEqual(withoutAttempts(run.state))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('any graph in turns that are cut off by their budget', () => {
+  const anyRule = fc.oneof(fc.constant(settled), counted)
+  const steps = fc.integer({ min: 1, max: 300 })
+
+  it('goes on after a restart between any two of them as if there had been none', () => {
+    fc.assert(
+      fc.property(nodes(anyRule), picks, steps, (list, choices, steps) => {
+        const plan = planOf(list)
+        const limits = { steps, bytes: 1_000_000 }
+        const straight = playOut(plan, choices, () => undefined, { limits })
+        const restarted = playOut(plan, choices, () => 0, { limits, restarts: true })
+        expect(restarted.turns).toEqual(straight.turns)
+        expect(restarted.events).toEqual(straight.events)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('ends in the same state as in one turn, where nothing depends on who comes first', () => {
+    fc.assert(
+      fc.property(nodes(fc.constant(settled)), picks, steps, (list, choices, steps) => {
+        const plan = planOf(list)
+        const whole = new SampleRun(plan).finishAll(picker(choices))
+        const cut = new SampleRun(plan, {}, { limits: { steps, bytes: 1_000_000 } }).finishAll(picker(choices))
+        expect(cut.state).toEqual(whole.state)
       }),
       { numRuns: 300 },
     )

@@ -20,9 +20,24 @@ export function leftUndone(step: string): RunError {
   }
 }
 
+export function workLimit(message: string): RunError {
+  return {
+    code: 'work-limit',
+    message,
+    hint: 'Let a code node do the heavy work, or give loops and expressions less to go through.',
+  }
+}
+
 /** A run that an `end` step ends. */
 export function stopOf(step: Step, value: Json): RunEventData['run-finished'] {
   if (step.op.op === 'end' && step.op.outcome === 'succeeded') return { status: 'succeeded', output: value }
   const message = typeof value === 'string' ? value : JSON.stringify(value)
-  return { status: 'failed', error: { code: 'stopped', message, instance: step.id } }
+  return { status: 'failed', error: { code: 'stopped', message: readable(message), instance: step.id } }
 }
+
+/** A message is for people; the whole value is what the step made. */
+function readable(message: string): string {
+  return message.length > MOST_MESSAGE ? `${message.slice(0, MOST_MESSAGE)}…` : message
+}
+
+const MOST_MESSAGE = 4000

@@ -6,6 +6,13 @@ import type { RunError, RunEvent } from '../run/run-event'
 import type { RunState } from '../run/run-state'
 import type { Decision, Happening } from './decision'
 import { createEngine, type Engine } from './engine'
+import type { TurnLimits } from './turn-budget'
+
+export interface SampleOptions {
+  readonly limits?: TurnLimits
+  /** The engine dies after every turn whose budget was used. */
+  readonly restarts?: boolean
+}
 
 /** A run for tests, driven by hand: what the workflow's shell is in earnest. Its clock stands still. */
 export class SampleRun {
@@ -13,19 +20,36 @@ export class SampleRun {
   readonly events: RunEvent[] = []
   /** Calls at work, in the order in which they began, with what they were given. */
   readonly calls = new Map<string, Json>()
+  /** By turn: how many events it made. */
+  readonly turns: number[] = []
   readonly #plan: Plan
+  readonly #more: SampleOptions
   #engine: Engine
 
-  constructor(plan: Plan, input: Json = {}) {
+  constructor(plan: Plan, input: Json = {}, more: SampleOptions = {}) {
     this.#plan = plan
-    this.#engine = createEngine(plan)
+    this.#more = more
+    this.#engine = createEngine(plan, more.limits)
     this.#perform(this.#engine.begin(this.state, input, 0))
+    this.#goOn()
   }
 
   tell(...happenings: readonly Happening[]): readonly Decision[] {
     const decisions = this.#engine.settle(this.state, happenings, 0)
     this.#perform(decisions)
-    return decisions
+    return [...decisions, ...this.#goOn()]
+  }
+
+  /** The turns after one whose budget was used. */
+  #goOn(): readonly Decision[] {
+    const all: Decision[] = []
+    while (this.#engine.hasMore(this.state)) {
+      if (this.#more.restarts) this.restart()
+      const decisions = this.#engine.settle(this.state, [], 0)
+      this.#perform(decisions)
+      all.push(...decisions)
+    }
+    return all
   }
 
   /** A call ends, with its own event, as its activity writes it. */
@@ -59,7 +83,7 @@ export class SampleRun {
     for (const event of this.events.splice(0)) if (event.type === 'step-started' && event.instance !== undefined) this.calls.delete(event.instance)
     this.events.push(...(JSON.parse(JSON.stringify(stored)) as RunEvent[]))
     this.state = foldEvents(this.events)
-    this.#engine = createEngine(JSON.parse(JSON.stringify(this.#plan)) as Plan)
+    this.#engine = createEngine(JSON.parse(JSON.stringify(this.#plan)) as Plan, this.#more.limits)
     if (lost > 0) this.tell()
   }
 
@@ -73,6 +97,7 @@ export class SampleRun {
   }
 
   #perform(decisions: readonly Decision[]): void {
+    this.turns.push(decisions.length)
     for (const { event, start, cancel } of decisions) {
       this.events.push({ ...event, key: eventKey(event.type, event.instance) })
       if (event.instance !== undefined && event.type !== 'step-started') this.calls.delete(event.instance)

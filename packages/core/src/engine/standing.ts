@@ -10,7 +10,7 @@ export interface Standing {
   /** Incoming edges taken, and not decided. */
   readonly taken: Int32Array
   readonly unknown: Int32Array
-  /** Steps at work; steps that nothing has become of. */
+  /** Steps at work or waiting; steps that nothing has become of. */
   open: number
   idle: number
   /** Steps that an edge was decided for, or that may begin at once: to be judged, first come first. */
@@ -27,6 +27,10 @@ export class Queue {
     this.#steps.push(step)
   }
 
+  get isEmpty(): boolean {
+    return this.#next === this.#steps.length
+  }
+
   take(): number | undefined {
     if (this.#next < this.#steps.length) return this.#steps[this.#next++]
     this.clear()
@@ -37,6 +41,10 @@ export class Queue {
     this.#steps.length = 0
     this.#next = 0
   }
+}
+
+export function isOpen(status: StepStatus | undefined): boolean {
+  return status === 'running' || status === 'retrying' || status === 'waiting'
 }
 
 export function standingOf(index: PlanIndex, state: RunState): Standing {
@@ -56,7 +64,7 @@ export function standingOf(index: PlanIndex, state: RunState): Standing {
     standing.idle -= 1
     standing.status[number] = known.status
     if (known.status === 'failed' || (known.status === 'done' && step.op.op === 'end' && step.op.stop)) enders.push(number)
-    if (known.status === 'running' || known.status === 'retrying') standing.open += 1
+    if (isOpen(known.status)) standing.open += 1
     else decideEdges(index, standing, number, known.ports ?? [])
   })
   standing.due.clear()

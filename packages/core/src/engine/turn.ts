@@ -1,18 +1,19 @@
-import { ExpressionFailure } from '../expression/failure'
 import { fill, type Look } from '../expression/fill'
 import type { Json } from '../json'
 import type { Plan, Step } from '../plan/plan'
 import { applyEvent, type Happened, knownStep } from '../run/reduce'
 import type { RunError, RunEventData } from '../run/run-event'
 import type { RunState } from '../run/run-state'
+import { askAboutCall } from './begin-waiting'
 import type { Decision, Happening } from './decision'
 import { losersOf } from './losers'
-import { type Outcome, performOp } from './perform-op'
 import type { PlanIndex } from './plan-index'
-import { leftUndone, starved, stopOf } from './run-ends'
-import { arrivalsOf, decideEdges, type Standing } from './standing'
+import { leftUndone, starved, stopOf, workLimit } from './run-ends'
+import { arrivalsOf, decideEdges, isOpen, type Standing } from './standing'
 import { judge } from './start-rule'
-import { StepFailure } from './step-failure'
+import { TurnBudget, type TurnLimits } from './turn-budget'
+import { Waits } from './waits'
+import { inTime } from './wake'
 
 export interface Board {
   readonly plan: Plan
@@ -22,26 +23,60 @@ export interface Board {
   readonly at: number
 }
 
-/** One turn of the engine: happenings go in, then whatever follows from them is decided, step by step, first come first. */
+/**
+ * One turn of the engine: happenings go in, then whatever follows from them is decided, step by step, first come first, for as long as
+ * its budget lasts.
+ */
 export class Turn {
   readonly #board: Board
   readonly #decisions: Decision[] = []
+  readonly #budget: TurnBudget
+  readonly #waits: Waits
 
-  constructor(board: Board) {
+  constructor(board: Board, limits: TurnLimits) {
     this.#board = board
+    this.#budget = new TurnBudget(limits)
+    this.#waits = new Waits(board, {
+      decide: (event, more) => this.#decide(event, more),
+      mark: (number, status, ports) => this.#mark(number, status, ports),
+    })
   }
 
-  start(input: Json): void {
-    this.#decide({ type: 'run-started', at: this.#board.at, data: { input } })
+  /** Steps of work that it took. */
+  get work(): number {
+    return this.#budget.steps
+  }
+
+  /** Stopped by its budget, with more to decide. */
+  get isCutOff(): boolean {
+    return this.#isRunning() && this.#budget.isUsed
+  }
+
+  start(given: Json): void {
+    const input = this.#budget.make('The input of this run', () => given)
+    this.#decide({ type: 'run-started', at: this.#board.at, data: { input: 'code' in input ? null : input.value } })
+    if ('code' in input) this.#endRun({ status: 'failed', error: input })
   }
 
   settle(happenings: readonly Happening[]): readonly Decision[] {
     for (const happening of happenings) if (this.#isRunning()) this.#hear(happening)
     if (this.#isRunning()) this.#endAsDecided()
-    const { due } = this.#board.standing
-    for (let step = due.take(); step !== undefined && this.#isRunning(); step = due.take()) this.#judge(step)
-    if (this.#isRunning() && this.#board.standing.open === 0) this.#finish()
+    for (let step = this.#next(); step !== undefined; step = this.#next()) this.#judge(step)
+    if (this.#goesOn() && this.#isThrough()) this.#finish()
     return this.#decisions
+  }
+
+  #next(): number | undefined {
+    return this.#goesOn() && this.#board.state.pausedAt === undefined ? this.#board.standing.due.take() : undefined
+  }
+
+  #isThrough(): boolean {
+    const { open, due } = this.#board.standing
+    return open === 0 && due.isEmpty
+  }
+
+  #goesOn(): boolean {
+    return this.#isRunning() && !this.#budget.isUsed
   }
 
   #isRunning(): boolean {
@@ -57,6 +92,11 @@ export class Turn {
           status: 'failed',
           error: { code: 'time-limit', message: happening.message, hint: 'Give the run more time in its settings, or find in its timeline what took so long.' },
         })
+      case 'work-limit':
+        return this.#endRun({ status: 'failed', error: workLimit(happening.message) })
+      case 'pause':
+      case 'resume':
+        return this.#pause(happening)
     }
     const number = this.#board.index.numberOf.get(happening.instance)
     if (number === undefined || !this.#isOpen(number)) return
@@ -65,14 +105,25 @@ export class Turn {
         return this.#finishCall(number, happening.value)
       case 'call-failed':
         return this.#failStep(number, happening.error)
+      case 'call-uncertain':
+        return this.#waits.letWait(number, askAboutCall(happening.request))
+      case 'answered':
+      case 'event-received':
+      case 'time-came':
+        return this.#waits.wake(number, happening)
       case 'cancel-step':
         return this.#cancelStep(number)
     }
   }
 
+  #pause({ happened, by }: Extract<Happening, { happened: 'pause' | 'resume' }>) {
+    const isPaused = this.#board.state.pausedAt !== undefined
+    if (isPaused === (happened === 'pause')) return
+    this.#decide({ type: isPaused ? 'run-resumed' : 'run-paused', at: this.#board.at, data: by === undefined ? {} : { by } })
+  }
+
   #isOpen(number: number): boolean {
-    const status = this.#board.standing.status[number]
-    return status === 'running' || status === 'retrying'
+    return isOpen(this.#board.standing.status[number])
   }
 
   #judge(number: number) {
@@ -93,7 +144,7 @@ export class Turn {
   }
 
   #beginStep(number: number, step: Step) {
-    const outcome = this.#perform(number, step)
+    const outcome = this.#budget.perform(step.op, { look: this.#look, arrived: () => this.#arrived(number), now: this.#board.at })
     if ('code' in outcome) return this.#failStep(number, outcome)
     if (step.start.when === 'count' && step.start.losers === 'cancel') this.#dropLosers(number)
     if (outcome.is === 'call') {
@@ -103,19 +154,11 @@ export class Turn {
       )
       return this.#mark(number, 'running')
     }
-    const ports = (outcome.is === 'done' ? outcome.ports : undefined) ?? this.#waysOut(number)
+    if (outcome.is === 'wait') return this.#waits.letWait(number, outcome.waiting, outcome.keep)
+    const ports = (outcome.is === 'done' ? outcome.ports : undefined) ?? inTime(step, this.#waysOut(number))
     this.#decide({ type: 'step-finished', at: this.#board.at, instance: step.id, data: { ports, value: outcome.value } })
     this.#mark(number, 'done', ports)
     if (outcome.is === 'end' && outcome.op.stop) this.#endRun(stopOf(step, outcome.value))
-  }
-
-  #perform(number: number, step: Step): Outcome | RunError {
-    try {
-      return performOp(step.op, { look: this.#look, arrived: () => this.#arrived(number) })
-    } catch (failure) {
-      if (failure instanceof ExpressionFailure || failure instanceof StepFailure) return { code: failure.code, message: failure.message, hint: failure.hint }
-      throw failure
-    }
   }
 
   /** Only what has run has a value. */
@@ -193,12 +236,8 @@ export class Turn {
   }
 
   #result(plan: Plan): RunEventData['run-finished'] {
-    try {
-      return { status: 'succeeded', output: fill(plan.body.result, this.#look) }
-    } catch (failure) {
-      if (!(failure instanceof ExpressionFailure)) throw failure
-      return { status: 'failed', error: { code: failure.code, message: failure.message, hint: failure.hint } }
-    }
+    const output = this.#budget.make('The result of this run', (meter) => fill(plan.body.result, this.#look, meter))
+    return 'code' in output ? { status: 'failed', error: output } : { status: 'succeeded', output: output.value }
   }
 
   /** Nothing new begins; what is at work is cancelled. */
@@ -222,12 +261,12 @@ export class Turn {
     this.#decisions.push({ event, ...more })
   }
 
-  #mark(number: number, status: 'running' | 'done' | 'skipped' | 'failed' | 'cancelled', ports: readonly string[] = []): void {
+  #mark(number: number, status: 'running' | 'waiting' | 'done' | 'skipped' | 'failed' | 'cancelled', ports: readonly string[] = []): void {
     const { index, standing } = this.#board
     if (standing.status[number] === undefined) standing.idle -= 1
     if (this.#isOpen(number)) standing.open -= 1
     standing.status[number] = status
-    if (status === 'running') standing.open += 1
+    if (status === 'running' || status === 'waiting') standing.open += 1
     else decideEdges(index, standing, number, ports)
   }
 }

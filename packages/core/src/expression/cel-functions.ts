@@ -1,11 +1,18 @@
-import { Duration, Environment, UnsignedInt } from '@marcbachmann/cel-js/evaluator'
-import { RE2JS } from 're2js'
+import { Environment } from '@marcbachmann/cel-js/evaluator'
+import { OverBudget } from './budget'
+import { isOverflow } from './cel-depth'
+import { countWork, runningMeter, spendError } from './cel-meter'
 import { addTime, Moment, registerMoments, subtractTime } from './cel-moment'
+import { among, isNumber, nameOf, same, sizeOf } from './cel-values'
+import { findsPattern } from './pattern'
 
 /** Handed to a macro by the CEL library: the parts of its checker and evaluator that ours needs. */
 interface Macro {
   readonly args: readonly unknown[]
 }
+
+/** Nothing here answers later, which the library would else allow for at every step. */
+const atOnce = { async: false }
 
 /**
  * Plain CEL, with functions of ours in place of operators that surprise people: one kind of number, equality of any
@@ -18,19 +25,21 @@ export function newEnvironment(): Environment {
     homogeneousAggregateLiterals: false,
     limits: { maxDepth: 400, maxListElements: 10_000, maxMapEntries: 10_000 },
   })
-  env.registerFunction('plus(dyn, dyn): dyn', plus)
-  env.registerFunction('minus(dyn, dyn): dyn', minus)
-  env.registerFunction('times(dyn, dyn): double', (a, b) => finite(number(a) * number(b)))
-  env.registerFunction('quot(dyn, dyn): double', (a, b) => finite(number(a) / divisor(b)))
-  env.registerFunction('rest(dyn, dyn): double', (a, b) => finite(number(a) % divisor(b)))
-  env.registerFunction('whole(dyn): double', whole)
-  env.registerFunction('len(dyn): double', size)
-  env.registerFunction('same(dyn, dyn): bool', same)
-  env.registerFunction('among(dyn, dyn): bool', among)
-  env.registerFunction('string.safeMatches(string): bool', (text: string, pattern: string) => linearPattern(pattern).matcher(text).find())
+  env.registerFunction('plus(dyn, dyn): dyn', plus, atOnce)
+  env.registerFunction('minus(dyn, dyn): dyn', minus, atOnce)
+  env.registerFunction('times(dyn, dyn): double', (a, b) => finite(number(a) * number(b)), atOnce)
+  env.registerFunction('quot(dyn, dyn): double', (a, b) => finite(number(a) / divisor(b)), atOnce)
+  env.registerFunction('rest(dyn, dyn): double', (a, b) => finite(number(a) % divisor(b)), atOnce)
+  env.registerFunction('whole(dyn): double', whole, atOnce)
+  // Not the functions themselves: the library notes something at each, and Temporal freezes what a module exports.
+  env.registerFunction('len(dyn): double', (value) => sizeOf(value), atOnce)
+  env.registerFunction('same(dyn, dyn): bool', (a, b) => same(a, b), atOnce)
+  env.registerFunction('among(dyn, dyn): bool', (value, all) => among(value, all), atOnce)
+  env.registerFunction('string.safeMatches(string): bool', (text: string, pattern: string) => findsPattern(runningMeter(), pattern, text), atOnce)
   env.registerFunction('given(ast): bool', given)
   registerMoments(env)
   registerWholeArguments(env)
+  countWork(env)
   return env
 }
 
@@ -47,7 +56,8 @@ function given({ args }: Macro): unknown {
       try {
         return evaluator.run(args[0], context) !== undefined
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'unsupported_type') throw error
+        if (error instanceof OverBudget || isOverflow(error) || (error instanceof Error && 'code' in error && error.code === 'unsupported_type')) throw error
+        spendError()
         return false
       }
     },
@@ -61,11 +71,11 @@ function registerWholeArguments(env: Environment): void {
     if (end < start) throw new Error('the end lies before the start')
     return text.substring(start, end)
   }
-  env.registerFunction('string.substring(double): string', cut)
-  for (const pair of ['double, double', 'int, double', 'double, int']) env.registerFunction(`string.substring(${pair}): string`, cut)
-  env.registerFunction('string.indexOf(string, double): double', (text: string, part: string, from: number) => text.indexOf(part, from))
-  env.registerFunction('string.lastIndexOf(string, double): double', (text: string, part: string, from: number) => text.lastIndexOf(part, from))
-  env.registerFunction('string.split(string, double): list<string>', (text: string, between: string, most: number) => split(text, between, most))
+  env.registerFunction('string.substring(double): string', cut, atOnce)
+  for (const pair of ['double, double', 'int, double', 'double, int']) env.registerFunction(`string.substring(${pair}): string`, cut, atOnce)
+  env.registerFunction('string.indexOf(string, double): double', (text: string, part: string, from: number) => text.indexOf(part, from), atOnce)
+  env.registerFunction('string.lastIndexOf(string, double): double', (text: string, part: string, from: number) => text.lastIndexOf(part, from), atOnce)
+  env.registerFunction('string.split(string, double): list<string>', (text: string, between: string, most: number) => split(text, between, most), atOnce)
 }
 
 function split(text: string, between: string, most: number): string[] {
@@ -82,20 +92,26 @@ function position(text: string, value: unknown): number {
 
 function plus(a: unknown, b: unknown): unknown {
   if (typeof a === 'number' && typeof b === 'number') return finite(a + b)
-  if (typeof a === 'string' && typeof b === 'string') return a + b
-  if (Array.isArray(a) && Array.isArray(b)) return [...a, ...b]
+  if (typeof a === 'string' && typeof b === 'string') return joined(a, b)
+  if (Array.isArray(a) && Array.isArray(b)) return concatenated(a, b)
   if (isNumber(a) && isNumber(b)) return finite(number(a) + number(b))
   const time = addTime(a, b)
   if (time !== undefined) return time
   throw new Error(`cannot add ${nameOf(a)} and ${nameOf(b)}`)
 }
 
-function minus(a: unknown, b: unknown): unknown {
-  return subtractTime(a, b) ?? finite(number(a) - number(b))
+function joined(a: string, b: string): string {
+  runningMeter().passText(a.length + b.length)
+  return a + b
 }
 
-function isNumber(value: unknown): value is number | bigint | UnsignedInt {
-  return typeof value === 'number' || typeof value === 'bigint' || value instanceof UnsignedInt
+function concatenated(a: readonly unknown[], b: readonly unknown[]): unknown[] {
+  runningMeter().passList(a.length + b.length)
+  return [...a, ...b]
+}
+
+function minus(a: unknown, b: unknown): unknown {
+  return subtractTime(a, b) ?? finite(number(a) - number(b))
 }
 
 function number(value: unknown): number {
@@ -121,72 +137,4 @@ function whole(value: unknown): number {
   if (!/^-?\d+$/.test(value)) throw new Error(`the text ${JSON.stringify(value.slice(0, 40))} is no whole number`)
   if (!Number.isSafeInteger(Number(value))) throw new Error('the number is too large to count with: keep it as text')
   return Number(value)
-}
-
-function size(value: unknown): number {
-  if (typeof value === 'string') return [...value].length
-  if (Array.isArray(value) || value instanceof Uint8Array) return value.length
-  if (value instanceof Map) return value.size
-  if (isPlain(value)) return Object.keys(value).length
-  throw new Error(`${nameOf(value)} has no size`)
-}
-
-/** Deep equality of any two values; of different kinds: false. */
-export function same(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (isNumber(a) && isNumber(b)) return number(a) === number(b)
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) || a instanceof Uint8Array) return sameList(a, b)
-  if (a instanceof Moment || a instanceof Duration) return Object.getPrototypeOf(a) === Object.getPrototypeOf(b) && a.valueOf() === b.valueOf()
-  const [left, right] = [entriesOf(a), entriesOf(b)]
-  if (left === undefined || right === undefined || left.size !== right.size) return false
-  for (const [key, value] of left) if (!right.has(key) || !same(value, right.get(key))) return false
-  return true
-}
-
-function sameList(a: ArrayLike<unknown>, b: object): boolean {
-  if (!(Array.isArray(b) || b instanceof Uint8Array) || a.length !== b.length) return false
-  for (let index = 0; index < a.length; index++) if (!same(a[index], b[index])) return false
-  return true
-}
-
-function among(value: unknown, all: unknown): boolean {
-  if (Array.isArray(all)) return all.some((item) => same(item, value))
-  if (all instanceof Map) return all.has(value)
-  if (isPlain(all)) return (typeof value === 'string' || isNumber(value)) && Object.hasOwn(all, String(value))
-  throw new Error(`nothing can be in ${nameOf(all)}`)
-}
-
-function entriesOf(value: object): ReadonlyMap<unknown, unknown> | undefined {
-  if (value instanceof Map) return value
-  return isPlain(value) ? new Map<unknown, unknown>(Object.entries(value)) : undefined
-}
-
-/** An object out of JSON or of a map literal. */
-export function isPlain(value: unknown): value is { readonly [key: string]: unknown } {
-  if (typeof value !== 'object' || value === null) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === null || Object.getPrototypeOf(prototype) === null
-}
-
-function nameOf(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
-  if (value instanceof Moment) return 'a moment'
-  if (value instanceof Duration) return 'a duration'
-  if (typeof value === 'string') return 'a text'
-  if (typeof value === 'boolean') return String(value)
-  return isNumber(value) ? 'a number' : 'an object'
-}
-
-const patterns = new Map<string, RE2JS>()
-
-/** A regular expression that takes linear time, whatever the text. @throws when it is wrong. */
-export function linearPattern(pattern: string): RE2JS {
-  const known = patterns.get(pattern)
-  if (known !== undefined) return known
-  const made = RE2JS.compile(pattern)
-  if (patterns.size >= 200) patterns.clear()
-  patterns.set(pattern, made)
-  return made
 }

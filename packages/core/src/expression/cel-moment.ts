@@ -40,8 +40,9 @@ export const momentParts: ReadonlySet<string> = new Set(Object.keys(parts))
 
 export function registerMoments(env: Environment): void {
   env.registerType('Moment', Moment)
-  env.registerFunction('moment(dyn): Moment', toMoment)
-  for (const [name, part] of Object.entries(parts)) env.registerFunction(`Moment.${name}(): double`, (moment: Moment) => part(moment.toDate()))
+  env.registerFunction('moment(dyn): Moment', toMoment, { async: false })
+  for (const [name, part] of Object.entries(parts))
+    env.registerFunction(`Moment.${name}(): double`, (moment: Moment) => part(moment.toDate()), { async: false })
   env.registerOperator('Moment < Moment', (a: Moment, b: Moment) => a.valueOf() < b.valueOf())
   env.registerOperator('Moment <= Moment', (a: Moment, b: Moment) => a.valueOf() <= b.valueOf())
   env.registerOperator('Moment > Moment', (a: Moment, b: Moment) => a.valueOf() > b.valueOf())

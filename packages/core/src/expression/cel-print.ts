@@ -1,7 +1,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { UnsignedInt } from '@marcbachmann/cel-js/evaluator'
-import { linearPattern } from './cel-functions'
 import { momentParts } from './cel-moment'
+import { isLargePattern, linearPattern } from './pattern'
 
 /** What a person wrote that we refuse, with what to write instead. */
 export class CelRefused extends Error {
@@ -109,6 +109,8 @@ function printMethod(node: Extract<ASTNode, { op: 'rcall' }>): string {
 }
 
 function checkPattern(node: ASTNode, pattern: string): void {
+  if (isLargePattern(pattern))
+    throw new CelRefused(node, 'The regular expression is too large.', 'Repeats such as {1000} make it a thousand times as large: ask for size() beside it.')
   try {
     linearPattern(pattern)
   } catch {
@@ -136,7 +138,7 @@ function printNumber(node: ASTNode, value: number): string {
   if (Number.isSafeInteger(value) || /[.eE]/.test(node.input.slice(node.start, node.end))) return `${text}.0`
   throw new CelRefused(
     node,
-    `The number ${node.input.slice(node.start, node.end)} is too large to count with.`,
+    `The number ${node.input.slice(node.start, Math.min(node.end, node.start + 60))} is too large to count with.`,
     'Whole numbers beyond 9007199254740991 stay text: put it in quotes.',
   )
 }

@@ -186,3 +186,56 @@ describe('filters', () => {
     expect(failureOf(() => filled('{{d | date}}', { d: '2026-02-31' }))).toMatchObject({ code: 'type.mismatch' })
   })
 })
+
+describe('a template over its budget', () => {
+  const text = 'x'.repeat(1_000_000)
+  const list = Array.from({ length: 200_000 }, (_, index) => index)
+  const deep = JSON.parse(`${'['.repeat(250)}1${']'.repeat(250)}`) as Json
+  const shared = Array.from({ length: 40 }).reduce<Json>((inner) => [inner, inner], 'x')
+
+  it.each<[string, JsonObject, RegExp]>([
+    ['{{v}}'.repeat(3), { v: text }, /a text of more than 2,000,000 characters/],
+    ['{{v}} {{w}}', { v: text, w: [text, text] }, /a value of more than 1\.9 MB/],
+    ['-{{v}}', { v: shared }, /a value of more than 1\.9 MB/],
+    ['{{v | json}}', { v: shared }, /1\.9 MB/],
+    ['{{v | json: 9}}', { v: Array(2000).fill(deep) as Json[] }, /1\.9 MB/],
+    ['{{v | join: "xxxxxxxxxxxxxxxxxxxx"}}', { v: list }, /a text of more than/],
+    ['{{v | join}}', { v: [shared] }, /1\.9 MB/],
+    ['-{{v}}', { v: [deep, JSON.parse(`${'['.repeat(400)}${']'.repeat(400)}`) as Json] }, /nested deeper than 300 levels/],
+  ])('%s is not written', (template, values, message) => {
+    expect(failureOf(() => filled(template, values))).toMatchObject({ code: 'value.too-large', message: expect.stringMatching(message) })
+  })
+
+  it.each(['"{{v}}"', '{{v}}'])('%s as JSON is not written', (template) => {
+    expect(failureOf(() => filledJson(`[${Array(5).fill(template).join(',')}]`, { v: text }))).toMatchObject({ code: 'value.too-large' })
+  })
+
+  it('fails when it has too many parts, each of them small', () => {
+    expect(failureOf(() => filled('{{v | length}}'.repeat(50_000), { v: text.slice(0, 1000) }))).toMatchObject({
+      code: 'cel.error',
+      message: 'This step took more than 1,000,000 steps.',
+    })
+  })
+
+  it.each<[string, Json]>([
+    ['{{v | number}}', `${'1'.repeat(900_000)}x`],
+    ['{{v | date}}', `2026-01-31T09:00${' '.repeat(900_000)}x`],
+  ])('%s looks at a long text once', (template, v) => {
+    expect(failureOf(() => filled(template, { v }))?.code).toBe('type.mismatch')
+  })
+
+  it('reads a date pattern of nothing but brackets as it is paid', () => {
+    expect(failureOf(() => filled(`{{v | date: "${'['.repeat(100_000)}"}}`, { v: 0 }))?.code).toBe('cel.error')
+    expect(filled('{{v | date: "[[[YYYY"}}', { v: 0 })).toBe('[[[1970')
+  })
+
+  it('counts and cuts long texts as people count them', () => {
+    const v = `${'😀'.repeat(3)}\ud83d!`
+    expect(filled(['{{v | length}}', '{{v | truncate: 3, ""}}', '{{v | truncate: 4, ""}}', '{{v | truncate: 5}}'], { v })).toEqual([
+      5,
+      '😀😀😀',
+      '😀😀😀\ud83d',
+      v,
+    ])
+  })
+})

@@ -61,7 +61,11 @@ function rewriteUnfinished(source: string, from: string, to: string): string {
 }
 
 function splice(source: string, splices: readonly Splice[]): string {
-  let text = source
-  for (const { start, end, text: by } of splices.toSorted((a, b) => b.start - a.start)) text = text.slice(0, start) + by + text.slice(end)
-  return text
+  let text = ''
+  let from = 0
+  for (const { start, end, text: by } of splices.toSorted((a, b) => a.start - b.start)) {
+    text += source.slice(from, start) + by
+    from = end
+  }
+  return text + source.slice(from)
 }

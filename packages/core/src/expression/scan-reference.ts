@@ -1,4 +1,5 @@
 import type { Json } from '../json'
+import { readJson } from '../json-text/read-json'
 import type { Filter, Reference } from '../plan/plan'
 import { filterTakes, isFilter } from './filters'
 
@@ -121,11 +122,8 @@ function withDefault(reference: Reference, otherwise: { readonly value: Json } |
 
 function parsed(text: string | undefined): { readonly value: Json } | undefined {
   if (text === undefined) return undefined
-  try {
-    return { value: JSON.parse(text) as Json }
-  } catch {
-    return undefined
-  }
+  const reading = readJson(text)
+  return 'value' in reading ? reading : undefined
 }
 
 class Cursor {

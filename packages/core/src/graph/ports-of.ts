@@ -1,4 +1,5 @@
 import type { NodeType, NodeTypes } from '../node-type/node-type'
+import { readSettings } from '../node-type/read-settings'
 import type { GraphNode } from './graph'
 
 export function typeOf(node: Pick<GraphNode, 'kind'>, nodeTypes: NodeTypes): NodeType | undefined {
@@ -9,7 +10,7 @@ export function typeOf(node: Pick<GraphNode, 'kind'>, nodeTypes: NodeTypes): Nod
 export function portsOf(node: GraphNode, nodeTypes: NodeTypes): readonly string[] | undefined {
   const type = typeOf(node, nodeTypes)
   if (type === undefined) return undefined
-  const parsed = type.config.safeParse(node.config)
+  const parsed = readSettings(type, node.config)
   if (parsed.success) return type.ports(parsed.data)
   // Ways out often do not depend on what is still missing.
   try {

@@ -24,6 +24,12 @@ describe('a value and its schema', () => {
       'name: is missing',
       'extra: is not a known field',
     ]))
+  it('tells which rule is not met, for other words', () =>
+    expect(violations(person, { age: 'x', tags: ['c'] }).map(({ path, rule }) => [path.join('.'), rule?.keyword, rule?.wants])).toEqual([
+      ['age', 'type', 'integer'],
+      ['tags.0', 'enum', ['a', 'b']],
+      ['name', 'required', ['name']],
+    ]))
   it('counts characters, not code units', () => expect(says({ maxLength: 1 }, '😀')).toEqual([]))
   it('follows references, also into itself', () => {
     const tree = { $ref: '#/$defs/node', $defs: { node: { type: 'object', properties: { next: { $ref: '#/$defs/node' } } } } }

@@ -1,8 +1,11 @@
-import { RE2JS } from 're2js'
-import { canonicalJson } from '../graph/serialize'
-import type { Json, JsonSchema } from '../json'
+import { charactersIn } from '../expression/characters'
+import { excerpt } from '../expression/excerpt'
+import type { Json, JsonObject, JsonSchema } from '../json'
+import { matches } from './matches'
+import { most } from './most'
 import { isObject, isOfType, pointed, typeWord } from './reading'
-import type { Scene, Violation } from './scene'
+import { areUnique, same } from './same'
+import { pathOf, type Scene, type Violation } from './scene'
 
 /** One keyword of a schema applied to a value. */
 export interface Applied {
@@ -15,7 +18,11 @@ type Check = (applied: Applied) => readonly Violation[]
 
 /** By keyword; what is not here says nothing about values (titles, defaults, formats). */
 export const checks: Readonly<Record<string, Check>> = {
-  $ref: ({ schema, value, scene }) => scene.check(pointed(scene.root, schema.$ref), value, scene),
+  $ref: ({ schema, value, scene }) => {
+    const target = pointed(scene.root, schema.$ref, scene.meter)
+    scene.meter.spend(scene.followed.length)
+    return scene.followed.includes(target) ? [] : scene.check(target, value, { ...scene, followed: [...scene.followed, target] })
+  },
   type: ({ schema, value, scene }) => {
     const wanted = Array.isArray(schema.type) ? schema.type : [schema.type]
     return hold(
@@ -26,24 +33,23 @@ export const checks: Readonly<Record<string, Check>> = {
   },
   enum: ({ schema, value, scene }) => {
     const allowed = listOf(schema.enum)
-    const texts = allowed.map((each) => JSON.stringify(each))
     return hold(
-      allowed.some((each) => same(each as Json, value)),
+      allowed.some((each) => same(each as Json, value, scene.meter)),
       scene,
-      `must be one of ${texts.length > 20 ? `${texts.slice(0, 20).join(', ')}, ...` : texts.join(', ')}`,
+      () => `must be one of ${allowed.slice(0, 20).map(shown).join(', ')}${allowed.length > 20 ? ', ...' : ''}`,
     )
   },
-  const: ({ schema, value, scene }) => hold(same(schema.const as Json, value), scene, `must be ${JSON.stringify(schema.const)}`),
+  const: ({ schema, value, scene }) => hold(same(schema.const as Json, value, scene.meter), scene, () => `must be ${shown(schema.const)}`),
   ...numbers(),
   ...texts(),
   ...lists(),
   ...objects(),
-  allOf: ({ schema, value, scene }) => listOf(schema.allOf).flatMap((each) => scene.check(each, value, scene)),
+  allOf: ({ schema, value, scene }) => most(listOf(schema.allOf), (each) => scene.check(each, value, scene)),
   anyOf: ({ schema, value, scene }) => {
     const answers = listOf(schema.anyOf).map((each) => scene.check(each, value, scene))
     if (answers.some((answer) => answer.length === 0)) return []
     const shortest = [...answers].sort((a, b) => a.length - b.length)[0]
-    return answers.length === 1 && shortest ? shortest : [{ path: scene.path, message: 'fits none of the allowed forms' }]
+    return answers.length === 1 && shortest ? shortest : [{ path: pathOf(scene), message: 'fits none of the allowed forms' }]
   },
   oneOf: ({ schema, value, scene }) => {
     const fitting = listOf(schema.oneOf).filter((each) => scene.check(each, value, scene).length === 0).length
@@ -77,8 +83,8 @@ function texts(): Record<string, Check> {
     minLength: size('minLength', lengthOf, (length, limit) => length >= limit, 'must have at least', 'characters'),
     maxLength: size('maxLength', lengthOf, (length, limit) => length <= limit, 'must have at most', 'characters'),
     pattern: ({ schema, value, scene }) => {
-      const pattern = compiled(schema.pattern)
-      return typeof value !== 'string' || !pattern ? [] : hold(pattern.matcher(value).find(), scene, `must match ${schema.pattern}`)
+      if (typeof value !== 'string') return []
+      return hold(matches(schema.pattern, value, scene.meter) ?? true, scene, () => `must match ${excerpt(String(schema.pattern), 200)}`)
     },
   }
 }
@@ -87,18 +93,16 @@ function lists(): Record<string, Check> {
   return {
     prefixItems: ({ schema, value, scene }) => {
       const items = listOf(value)
-      return listOf(schema.prefixItems).flatMap((each, index) => (index < items.length ? scene.check(each, items[index] as Json, at(scene, index)) : []))
+      return most(listOf(schema.prefixItems).slice(0, items.length), (each, index) => scene.check(each, items[index] as Json, at(scene, index)))
     },
     items: ({ schema, value, scene }) => {
       const before = listOf(schema.prefixItems).length
-      return listOf(value).flatMap((item, index) => (index < before ? [] : scene.check(schema.items, item as Json, at(scene, index))))
+      return most(listOf(value), (item, index) => (index < before ? [] : scene.check(schema.items, item as Json, at(scene, index))))
     },
     minItems: size('minItems', countOf, (count, limit) => count >= limit, 'must have at least', 'items'),
     maxItems: size('maxItems', countOf, (count, limit) => count <= limit, 'must have at most', 'items'),
-    uniqueItems: ({ schema, value, scene }) => {
-      const items = listOf(value).map((item) => canonicalJson(item as Json))
-      return schema.uniqueItems === true ? hold(new Set(items).size === items.length, scene, 'must not hold the same item twice') : []
-    },
+    uniqueItems: ({ schema, value, scene }) =>
+      schema.uniqueItems === true && Array.isArray(value) ? hold(areUnique(value, scene.meter), scene, 'must not hold the same item twice') : [],
     contains: ({ schema, value, scene }) => {
       if (!Array.isArray(value)) return []
       const fitting = value.filter((item) => scene.check(schema.contains, item, scene).length === 0).length
@@ -113,51 +117,58 @@ function objects(): Record<string, Check> {
   return {
     properties: ({ schema, value, scene }) => {
       if (!isObject(value)) return []
-      return Object.entries(recordOf(schema.properties)).flatMap(([name, each]) =>
-        Object.hasOwn(value, name) ? scene.check(each, value[name] as Json, at(scene, name)) : [],
-      )
+      const fields = recordOf(schema.properties)
+      return most(namesOf(fields, scene), (name) => (Object.hasOwn(value, name) ? scene.check(fields[name], value[name] as Json, at(scene, name)) : []))
     },
-    required: ({ schema, value, scene }) => {
+    required: ({ schema, value, scene }) => (isObject(value) ? missing(listOf(schema.required), value, { scene, message: 'is missing' }) : []),
+    patternProperties: ({ schema, value, scene }) => {
       if (!isObject(value)) return []
-      return listOf(schema.required).flatMap((name) =>
-        typeof name === 'string' && !Object.hasOwn(value, name) ? [{ path: [...scene.path, name], message: 'is missing' }] : [],
+      const patterns = recordOf(schema.patternProperties)
+      const names = namesOf(value, scene)
+      return most(namesOf(patterns, scene), (pattern) =>
+        most(names, (name) => (matches(pattern, name, scene.meter) ? scene.check(patterns[pattern], value[name] as Json, at(scene, name)) : [])),
       )
     },
-    patternProperties: ({ schema, value, scene }) =>
-      Object.entries(recordOf(schema.patternProperties)).flatMap(([pattern, each]) =>
-        Object.entries(isObject(value) ? value : {}).flatMap(([name, inner]) =>
-          compiled(pattern)?.matcher(name).find() ? scene.check(each, inner, at(scene, name)) : [],
-        ),
-      ),
     additionalProperties: ({ schema, value, scene }) => {
+      if (!isObject(value)) return []
       const named = recordOf(schema.properties)
-      const patterns = Object.keys(recordOf(schema.patternProperties)).map(compiled)
-      const others = Object.entries(isObject(value) ? value : {}).filter(
-        ([name]) => !Object.hasOwn(named, name) && !patterns.some((pattern) => pattern?.matcher(name).find()),
-      )
-      return others.flatMap(([name, inner]) =>
-        schema.additionalProperties === false
-          ? [{ path: [...scene.path, name], message: 'is not a known field' }]
-          : scene.check(schema.additionalProperties, inner, at(scene, name)),
-      )
+      const patterns = namesOf(recordOf(schema.patternProperties), scene)
+      return most(namesOf(value, scene), (name) => {
+        if (Object.hasOwn(named, name) || patterns.some((pattern) => matches(pattern, name, scene.meter))) return []
+        return schema.additionalProperties === false
+          ? [{ path: pathOf(scene, name), message: 'is not a known field' }]
+          : scene.check(schema.additionalProperties, value[name] as Json, at(scene, name))
+      })
     },
     propertyNames: ({ schema, value, scene }) =>
-      Object.keys(isObject(value) ? value : {}).flatMap((name) => scene.check(schema.propertyNames, name, at(scene, name))),
+      isObject(value) ? most(namesOf(value, scene), (name) => scene.check(schema.propertyNames, name, at(scene, name))) : [],
     minProperties: size('minProperties', fieldsOf, (count, limit) => count >= limit, 'must have at least', 'fields'),
     maxProperties: size('maxProperties', fieldsOf, (count, limit) => count <= limit, 'must have at most', 'fields'),
-    dependentRequired: ({ schema, value, scene }) =>
-      Object.entries(recordOf(schema.dependentRequired)).flatMap(([name, needs]) =>
-        isObject(value) && Object.hasOwn(value, name)
-          ? listOf(needs).flatMap((need) =>
-              typeof need === 'string' && !Object.hasOwn(value, need) ? [{ path: [...scene.path, need], message: `is missing beside ${name}` }] : [],
-            )
-          : [],
-      ),
-    dependentSchemas: ({ schema, value, scene }) =>
-      Object.entries(recordOf(schema.dependentSchemas)).flatMap(([name, each]) =>
-        isObject(value) && Object.hasOwn(value, name) ? scene.check(each, value, scene) : [],
-      ),
+    dependentRequired: ({ schema, value, scene }) => {
+      if (!isObject(value)) return []
+      const needs = recordOf(schema.dependentRequired)
+      return most(namesOf(needs, scene), (name) =>
+        Object.hasOwn(value, name) ? missing(listOf(needs[name]), value, { scene, message: `is missing beside ${excerpt(name, 100)}` }) : [],
+      )
+    },
+    dependentSchemas: ({ schema, value, scene }) => {
+      if (!isObject(value)) return []
+      const schemas = recordOf(schema.dependentSchemas)
+      return most(namesOf(schemas, scene), (name) => (Object.hasOwn(value, name) ? scene.check(schemas[name], value, scene) : []))
+    },
   }
+}
+
+function missing(names: readonly unknown[], value: JsonObject, { scene, message }: { readonly scene: Scene; readonly message: string }): readonly Violation[] {
+  scene.meter.spend(names.length)
+  return most(names, (name) => (typeof name === 'string' && !Object.hasOwn(value, name) ? [{ path: pathOf(scene, name), message }] : []))
+}
+
+/** Looking at each costs something, also when nothing comes of it. */
+function namesOf(fields: Readonly<Record<string, unknown>>, scene: Scene): readonly string[] {
+  const names = Object.keys(fields)
+  scene.meter.spend(names.length)
+  return names
 }
 
 function size(
@@ -169,16 +180,23 @@ function size(
   return ({ schema, value, scene }) => {
     const measured = measure(value)
     const limit = schema[keyword]
+    scene.meter.spend((measured ?? 0) >> 6)
     return measured === undefined || typeof limit !== 'number' ? [] : hold(holds(measured, limit), scene, `${words[0]} ${limit} ${words[1]}`)
   }
 }
 
-function hold(holds: boolean, scene: Scene, message: string): readonly Violation[] {
-  return holds ? [] : [{ path: scene.path, message }]
+function hold(holds: boolean, scene: Scene, message: string | (() => string)): readonly Violation[] {
+  return holds ? [] : [{ path: pathOf(scene), message: typeof message === 'string' ? message : message() }]
 }
 
 function at(scene: Scene, step: string | number): Scene {
-  return { ...scene, path: [...scene.path, step] }
+  return { ...scene, place: { step, around: scene.place }, followed: none }
+}
+
+const none: readonly unknown[] = []
+
+function shown(value: unknown): string {
+  return excerpt(JSON.stringify(value), 200)
 }
 
 function listOf(value: unknown): readonly unknown[] {
@@ -191,7 +209,7 @@ function recordOf(value: unknown): Record<string, unknown> {
 
 /** In characters as people count them, not in UTF-16 units. */
 function lengthOf(value: Json): number | undefined {
-  return typeof value === 'string' ? [...value].length : undefined
+  return typeof value === 'string' ? charactersIn(value) : undefined
 }
 
 function countOf(value: Json): number | undefined {
@@ -200,17 +218,4 @@ function countOf(value: Json): number | undefined {
 
 function fieldsOf(value: Json): number | undefined {
   return isObject(value) ? Object.keys(value).length : undefined
-}
-
-function same(a: Json, b: Json): boolean {
-  return canonicalJson(a) === canonicalJson(b)
-}
-
-/** RE2 has no look-around: a pattern that it cannot read is left unchecked. */
-function compiled(pattern: unknown): RE2JS | undefined {
-  try {
-    return RE2JS.compile(String(pattern))
-  } catch {
-    return undefined
-  }
 }

@@ -1,18 +1,34 @@
+import { Meter, OverBudget } from '../expression/budget'
 import type { Json, JsonSchema } from '../json'
 import { checks } from './keywords'
-import type { Scene, Violation } from './scene'
+import { most } from './most'
+import { pathOf, type Scene, type Violation } from './scene'
 
 export type { Violation }
 
-/** Schemas that refer to themselves without end stop here. */
-const DEEPEST = 200
+/** Schemas inside each other, or behind each other by references: more do not fit into every stack. */
+export const DEEPEST = 500
+
+class TooDeep extends Error {}
+
+/** Each schema applied to a value, each field and item looked at is one; a pattern costs by the length of its text. */
+const comparisonSteps = 3_000_000
 
 /**
- * What a value has that its JSON Schema (2020-12) does not allow; empty = it fits. Patterns run in linear time (RE2), so
- * no schema can hang the process. `format` and `unevaluated...` are not enforced, as the standard leaves them to the reader.
+ * What a value has that its JSON Schema (2020-12) does not allow; empty = it fits. More than a hundred are not told. `format` and
+ * `unevaluated...` are not enforced, as the standard leaves them to the reader.
+ *
+ * No schema holds the process up: patterns run in linear time (RE2), and a schema that asks for too much is not met. That it does so by
+ * itself, whatever the value, is the author's to know before (`schema-fault.ts`).
  */
 export function violations(schema: JsonSchema, value: Json): readonly Violation[] {
-  return check(schema, value, { root: schema, path: [], depth: 0, check })
+  try {
+    return check(schema, value, { root: schema, place: undefined, depth: 0, followed: [], meter: new Meter(comparisonSteps), check })
+  } catch (error) {
+    if (error instanceof OverBudget) return [{ path: [], message: 'takes more than 3,000,000 steps to compare with its schema' }]
+    if (error instanceof TooDeep) return [{ path: [], message: `needs schemas inside each other deeper than ${DEEPEST} levels to compare with` }]
+    throw error
+  }
 }
 
 /** For people: `order.items[2]: must be a string`. */
@@ -22,14 +38,19 @@ export function violationText({ path, message }: Violation): string {
 }
 
 function check(schema: unknown, value: Json, scene: Scene): readonly Violation[] {
-  if (schema === true || scene.depth > DEEPEST) return []
-  if (schema === false) return [{ path: scene.path, message: 'is not allowed' }]
+  scene.meter.spend(1)
+  if (schema === true) return []
+  if (schema === false) return [{ path: pathOf(scene), message: 'is not allowed' }]
   if (typeof schema !== 'object' || schema === null) return []
+  if (scene.depth > DEEPEST) throw new TooDeep()
   const deeper = { ...scene, depth: scene.depth + 1 }
-  const found: Violation[] = []
-  for (const keyword of Object.keys(schema)) {
+  const keywords = Object.keys(schema)
+  scene.meter.spend(keywords.length)
+  return most(keywords, (keyword) => {
     const apply = Object.hasOwn(checks, keyword) ? checks[keyword] : undefined
-    if (apply) found.push(...apply({ schema: schema as JsonSchema, value, scene: deeper }))
-  }
-  return found
+    if (apply === undefined) return []
+    const rule = { keyword, wants: (schema as JsonSchema)[keyword] }
+    // What was found further in has its own rule already.
+    return apply({ schema: schema as JsonSchema, value, scene: deeper }).map((each) => (each.rule ? each : { ...each, rule }))
+  })
 }

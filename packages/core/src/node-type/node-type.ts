@@ -81,9 +81,20 @@ export interface FieldHints {
   readonly advanced?: boolean
   readonly placeholder?: string
   readonly unit?: string
+  /**
+   * The setting applies only while another of the same object has one of these values. What does not apply is not shown
+   * and counts as not set (see `read-settings.ts`), but stays in the graph, so that switching back finds it.
+   */
+  readonly when?: FieldCondition
   readonly zh?: { readonly title?: string; readonly description?: string; readonly options?: Readonly<Record<string, string>> }
   /** Words for the values of an enum. */
   readonly options?: Readonly<Record<string, string>>
+}
+
+/** Plain data, so that forms, docs and the compiler read the same. */
+export interface FieldCondition {
+  readonly field: string
+  readonly is: readonly (string | number | boolean)[]
 }
 
 /** Keeps the config's type for `ports`, `output` and `compile` while checking the rest. */

@@ -10,6 +10,17 @@ const started: Happened = { type: 'step-started', at: 10, instance: 'send', data
 const begun: Happened = { type: 'call-started', at: 11, instance: 'send', data: { ...about, of: 3, runner: 'http-request', request: { url: 'x' } } }
 const ended: Happened = { type: 'call-finished', at: 15, instance: 'send', data: { ...about, value: 7, usage: { inputTokens: 3 } } }
 const finished: Happened = { type: 'step-finished', at: 16, instance: 'send', data: { ports: ['done'] } }
+const decision = { answer: 'approve', by: { kind: 'user', id: 'u1', name: 'Approver' }, at: 14, note: 'a\u0000' } as const
+const decided: Happened = {
+  type: 'approval-decided',
+  at: 14,
+  instance: 'send',
+  data: { answer: 'approve', by: decision.by, note: decision.note, value: null, edited: false },
+}
+
+function asked(question: 'approval' | 'uncertain'): Happened {
+  return { type: 'step-waiting', at: 12, instance: 'send', data: { for: 'person', question, answers: ['approve'], form: { title: 'Send it?' } } }
+}
 
 function fold(events: readonly Happened[]) {
   const state = newRunState()
@@ -59,6 +70,48 @@ describe('the state of a run', () => {
     expect(over).toMatchObject({ status: 'cancelled', endedAt: 2 })
   })
 
+  it('shows what a step waits for until it goes on', () => {
+    const timer: Happened = { type: 'step-waiting', at: 12, instance: 'send', data: { for: 'time', until: 900 } }
+    expect(fold([timer]).steps.send).toMatchObject({ status: 'waiting', startedAt: 12, waiting: { for: 'time', until: 900 } })
+    for (const end of [finished, { type: 'step-cancelled', at: 13, instance: 'send', data: {} } as const]) {
+      expect(fold([timer, end]).steps.send).not.toHaveProperty('waiting')
+    }
+    expect(fold([finished, timer]).steps.send?.status).toBe('done')
+  })
+
+  it('shows a decision at once, and what it was once the step has ended', () => {
+    expect(fold([asked('approval'), decided]).steps.send).toMatchObject({ status: 'running', decision })
+    expect(fold([asked('approval'), decided]).steps.send).not.toHaveProperty('waiting')
+    expect(fold([asked('approval'), finished, decided]).steps.send).toMatchObject({ status: 'done', decision })
+    expect(fold([asked('approval'), decided, asked('approval')]).steps.send).not.toHaveProperty('decision')
+  })
+
+  it('goes on with a call that nobody is sure of when it is sent again, or when its result comes after all', () => {
+    const uncertain = [started, begun, asked('uncertain')]
+    expect(fold(uncertain).steps.send).toMatchObject({ status: 'waiting', timesAsked: 1 })
+    expect(fold([...uncertain, started, asked('uncertain')]).steps.send).toMatchObject({ status: 'waiting', timesAsked: 2 })
+    expect(fold([...uncertain, { ...started, at: 30 }]).steps.send).toMatchObject({ status: 'running', startedAt: 10 })
+    expect(fold([...uncertain, ended]).steps.send).toMatchObject({ status: 'running', value: 7 })
+    const late: Happened = {
+      type: 'call-failed',
+      at: 20,
+      instance: 'send',
+      data: { ...about, of: 3, error: { code: 'call.timeout', message: '' }, retryInMs: 5 },
+    }
+    expect(fold([...uncertain, late]).steps.send?.status).toBe('waiting')
+  })
+
+  it('is paused from the first pause to the next resume, or until the run is over', () => {
+    const begin: Happened = { type: 'run-started', at: 1, data: { input: {} } }
+    const paused = (at: number): Happened => ({ type: 'run-paused', at, data: { by: 'Operator' } })
+    const resumed: Happened = { type: 'run-resumed', at: 9, data: {} }
+    const over: Happened = { type: 'run-finished', at: 9, data: { status: 'cancelled' } }
+    expect(fold([begin, paused(3), paused(5)])).toMatchObject({ status: 'running', pausedAt: 3 })
+    expect(fold([begin, paused(3), resumed])).not.toHaveProperty('pausedAt')
+    expect(fold([begin, paused(3), over])).not.toHaveProperty('pausedAt')
+    expect(fold([begin, over, paused(11)])).not.toHaveProperty('pausedAt')
+  })
+
   it('leaves out the turns that never happened', () => {
     const control = (k: number, historyLength: number, event: Happened): RunEvent => ({
       ...event,
@@ -80,6 +133,10 @@ describe('the state of a run', () => {
             ended,
             finished,
             { type: 'text-written', at: 1, instance: 'toString', data: { ...about, text: 'x' } } as Happened,
+            asked('approval'),
+            asked('uncertain'),
+            decided,
+            { type: 'run-paused', at: 2, data: {} } as Happened,
             { type: 'step-failed', at: 3, instance: 'send', data: { error: { code: 'internal', message: '' } } } as Happened,
           ),
           { maxLength: 12 },
@@ -111,6 +168,8 @@ it('gives every event its own key', () => {
     eventKey('call-started', 'a', { call: 0, attempt: 1 }),
     eventKey('call-started', 'a', { call: 1, attempt: 1 }),
     eventKey('call-started', 'a', { call: 0, attempt: 2 }),
+    eventKey('approval-decided', 'a', { call: 0 }),
+    eventKey('approval-decided', 'a', { call: 0, attempt: 1 }),
     eventKey('text-written', 'a', { call: 0, attempt: 1, offset: 40 }),
   ]
   expect(new Set(keys).size).toBe(keys.length)

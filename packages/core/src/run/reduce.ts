@@ -32,17 +32,31 @@ export function applyEvent(state: RunState, event: Happened) {
   switch (event.type) {
     case 'run-started':
       return startRun(state, event.data, event.at)
+    case 'run-paused':
+      return pauseRun(state, event.at)
+    case 'run-resumed':
+      delete state.pausedAt
+      return
     case 'run-finished':
       return finishRun(state, event.data, event.at)
     case 'superseded':
       return
+    default:
+      if (event.instance !== undefined) applyToStep(stepOf(state, event.instance), event)
   }
-  if (event.instance === undefined) return
-  const step = stepOf(state, event.instance)
+}
+
+type RunOnly = 'run-started' | 'run-paused' | 'run-resumed' | 'run-finished' | 'superseded'
+type HappenedToStep = Exclude<Happened, { readonly type: RunOnly }>
+
+function applyToStep(step: StepState, event: HappenedToStep) {
   switch (event.type) {
     case 'step-started':
-      step.startedAt ??= event.at
-      return
+      return startStep(step, event.at)
+    case 'step-waiting':
+      return letWait(step, event.data, event.at)
+    case 'approval-decided':
+      return decide(step, event.data, event.at)
     case 'step-finished':
       return finishStep(step, event.data, event.at)
     case 'step-skipped':
@@ -70,10 +84,15 @@ function startRun(state: RunState, data: RunEventData['run-started'], at: number
   state.input = data.input
 }
 
+function pauseRun(state: RunState, at: number): void {
+  if (state.endedAt === undefined) state.pausedAt ??= at
+}
+
 function finishRun(state: RunState, data: RunEventData['run-finished'], at: number): void {
   if (state.endedAt !== undefined) return
   state.status = data.status
   state.endedAt = at
+  delete state.pausedAt
   if (data.output !== undefined) state.output = data.output
   if (data.error !== undefined) state.error = data.error
 }
@@ -92,12 +111,45 @@ function stepOf(state: RunState, instance: string): StepState {
 }
 
 function isEnded(step: StepState): boolean {
-  return step.status !== 'running' && step.status !== 'retrying'
+  return step.status !== 'waiting' && !isAtWork(step)
+}
+
+function isAtWork(step: StepState): boolean {
+  return step.status === 'running' || step.status === 'retrying'
+}
+
+/** A step that waited goes on: an uncertain call is sent again. */
+function startStep(step: StepState, at: number): void {
+  step.startedAt ??= at
+  goOn(step)
+}
+
+function letWait(step: StepState, data: RunEventData['step-waiting'], at: number): void {
+  if (isEnded(step)) return
+  step.status = 'waiting'
+  step.waiting = data
+  if (data.for === 'person' && data.question === 'uncertain') step.timesAsked = (step.timesAsked ?? 0) + 1
+  step.startedAt ??= at
+  // It answered an earlier question.
+  delete step.decision
+}
+
+/** The decision shows at once; what follows from it is the engine's to say. */
+function decide(step: StepState, { answer, by, note }: RunEventData['approval-decided'], at: number): void {
+  step.decision = { answer, by, at, ...(note !== undefined && { note }) }
+  goOn(step)
+}
+
+function goOn(step: StepState): void {
+  if (step.status !== 'waiting') return
+  step.status = 'running'
+  delete step.waiting
 }
 
 function finishStep(step: StepState, data: RunEventData['step-finished'], at: number): void {
   if (isEnded(step)) return
   step.status = 'done'
+  delete step.waiting
   step.ports = data.ports
   if (data.value !== undefined) step.value = data.value
   step.startedAt ??= at
@@ -107,6 +159,7 @@ function finishStep(step: StepState, data: RunEventData['step-finished'], at: nu
 function endStep(step: StepState, status: 'skipped' | 'failed' | 'cancelled', at: number): void {
   if (isEnded(step)) return
   step.status = status
+  delete step.waiting
   step.endedAt = at
   delete step.value
 }
@@ -142,7 +195,7 @@ function failCall(step: StepState, data: RunEventData['call-failed'], at: number
   if (data.detail !== undefined) attempt.detail = data.detail
   if (data.retryInMs === undefined) return
   attempt.retryAt = at + data.retryInMs
-  if (!isEnded(step) && step.attempts.at(-1) === attempt) step.status = 'retrying'
+  if (isAtWork(step) && step.attempts.at(-1) === attempt) step.status = 'retrying'
 }
 
 function finishCall(step: StepState, data: RunEventData['call-finished'], at: number): void {
@@ -152,5 +205,7 @@ function finishCall(step: StepState, data: RunEventData['call-finished'], at: nu
   if (data.usage !== undefined) attempt.usage = data.usage
   if (data.detail !== undefined) attempt.detail = data.detail
   if (step.status === 'retrying') step.status = 'running'
+  // The result that nobody was sure of has come after all.
+  if (step.waiting?.for === 'person' && step.waiting.question === 'uncertain') goOn(step)
   if (step.status === 'running' || (step.status === 'done' && step.value === undefined)) step.value = data.value
 }

@@ -1,3 +1,5 @@
+import type { Decider } from '../approval/decider'
+import type { Question } from '../approval/form'
 import type { Json } from '../json'
 
 /**
@@ -39,12 +41,29 @@ export interface RunEventData {
     /** Why it was cancelled, as the person who did it wrote. */
     readonly reason?: string
   }
+  /** Nothing new begins until `run-resumed`; what is at work goes on. `by`: a name. */
+  readonly 'run-paused': { readonly by?: string }
+  readonly 'run-resumed': { readonly by?: string }
+  /** Again for a step that was waiting: it goes on. */
   readonly 'step-started': Record<string, never>
+  readonly 'step-waiting': Waiting
   /** `value` is absent for calls: `call-finished` has it. */
   readonly 'step-finished': { readonly ports: readonly string[]; readonly value?: Json }
   readonly 'step-skipped': Record<string, never>
   readonly 'step-failed': { readonly error: RunError }
   readonly 'step-cancelled': Record<string, never>
+  /**
+   * Written by the transaction that decided, so that the page knows at once; the engine hears of it by a message. Its
+   * key: instance and call, and how often the call was asked about before (`attempt`, when not 0).
+   */
+  readonly 'approval-decided': {
+    readonly answer: string
+    readonly by: Decider
+    readonly note?: string
+    readonly value?: Json
+    /** The person changed the value that was shown. */
+    readonly edited: boolean
+  }
   /** An earlier flush k was decided by a turn that never happened; drop its events. */
   readonly superseded: { readonly k: number; readonly historyLength: number }
   /** Written by activities. Attempts count the node's own tries from 1; crashes are not tries. */
@@ -73,6 +92,19 @@ export interface RunEventData {
 
 export type RunEventType = keyof RunEventData
 
+/** What a step waits for. Moments are milliseconds since 1970. */
+export type Waiting =
+  | { readonly for: 'time'; readonly until: number }
+  | { readonly for: 'event'; readonly event: string; readonly key: string | number; readonly deadlineAt?: number }
+  | {
+      readonly for: 'person'
+      readonly question: Question
+      readonly answers: readonly string[]
+      /** As the plan's template yields it; read with `formSchema`. */
+      readonly form: Json
+      readonly deadlineAt?: number
+    }
+
 /** Tokens; money in US dollars when the price is known. */
 export interface Usage {
   readonly model?: string
@@ -99,12 +131,14 @@ export const errorCodes = [
   'ref.missing',
   'cel.error',
   'json.invalid',
+  'value.too-large',
   'join.starved',
   'loop.limit',
   'type.mismatch',
   'stopped',
   'input.invalid',
   'time-limit',
+  'work-limit',
   'call.timeout',
   'call.refused',
   'call.unreachable',

@@ -1,5 +1,6 @@
+import type { Decider } from '../approval/decider'
 import type { Json } from '../json'
-import type { RunError, Usage } from './run-event'
+import type { RunError, Usage, Waiting } from './run-event'
 
 /** What is known about a run: the fold of its events. Plain JSON, so that continue-as-new can carry it. */
 export interface RunState {
@@ -9,6 +10,8 @@ export interface RunState {
   input?: Json
   output?: Json
   error?: RunError
+  /** Since when nothing new begins; the run is `running` all the same. Absent: it is not paused. */
+  pausedAt?: number
   /** By instance: `send`, `send@1.0`. Absent = nothing known yet. */
   steps: Record<string, StepState>
 }
@@ -23,11 +26,17 @@ export interface StepState {
   error?: RunError
   startedAt?: number
   endedAt?: number
+  /** While it waits: for what. */
+  waiting?: Waiting
+  /** How often a person was asked whether its call has gone out. */
+  timesAsked?: number
+  /** The latest that a person decided about it. */
+  decision?: { readonly answer: string; readonly by: Decider; readonly at: number; readonly note?: string }
   /** Model and tool calls, oldest first; each try is one entry. */
   attempts: Attempt[]
 }
 
-export type StepStatus = 'running' | 'retrying' | 'done' | 'skipped' | 'failed' | 'cancelled'
+export type StepStatus = 'running' | 'retrying' | 'waiting' | 'done' | 'skipped' | 'failed' | 'cancelled'
 
 export interface Attempt {
   call: number

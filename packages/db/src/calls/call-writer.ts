@@ -12,21 +12,27 @@ export interface CallAt {
   readonly call: string
 }
 
+/** `asked`: it may have gone out and must not go out twice, so a person is asked; nothing is sent until the answer is there. */
+export type CallEnd = 'failed' | 'finished' | 'ended' | 'asked'
+
 export type CallOperation = { readonly at: CallAt; readonly events?: readonly RunEvent[] } & (
   | { readonly kind: 'take' | 'append' }
   /** A workflow turn that travels with the call that it started; its events are the turn's. */
   | { readonly kind: 'turn'; readonly turn: TurnToFlush }
   | { readonly kind: 'sent' | 'holds'; readonly fence: number }
-  | { readonly kind: 'end'; readonly fence: number; readonly status: 'failed' | 'finished' | 'ended'; readonly counts: boolean; readonly result: Json | object }
+  | { readonly kind: 'end'; readonly fence: number; readonly status: CallEnd; readonly counts: boolean; readonly result: Json | object }
 )
 
 /** What became of an operation, and the call's row (for `take`: as it was found, with the new fence). */
 export interface CallAnswer {
-  /** False: another pick-up holds the call, or it has ended. Then none of the operation's events were written. */
+  /**
+   * False: another pick-up holds the call, or it has ended; for `take`: it has not gone out, and nobody wants the run any more. Then none
+   * of the operation's events were written.
+   */
   readonly ok: boolean
   readonly fence: number
   readonly tries: number
-  readonly status: 'started' | 'sent' | 'failed' | 'finished' | 'ended'
+  readonly status: 'started' | 'sent' | CallEnd
   readonly result?: Json
 }
 
@@ -121,7 +127,7 @@ function inOrder(rows: readonly Row[]): CallAnswer[] {
   return answers
 }
 
-/** Operations, events and bytes as `heddle_write_calls` takes them (migration 0003). */
+/** Operations, events and bytes as `heddle_write_calls` takes them (migrations 0003, 0005). */
 function batchOf(operations: readonly CallOperation[]): [ops: string, batch: string, blob: Buffer] {
   const { fields, blob } = eventBatch(operations.flatMap(({ at, events = [] }) => events.map((event) => ({ runId: at.runId, event }))))
   const pieces: Uint8Array[] = [blob]

@@ -3,7 +3,11 @@ import { ownScope, seedRun } from '@heddle/testing/postgres/seed-run'
 import { testDatabase } from '@heddle/testing/postgres/test-database'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../connect/new-id'
+import { closeRun } from '../runs/close-run'
 import { eventsAfter } from '../runs/events-after'
+import { flushTurn } from '../runs/flush-turn'
+import { getRun } from '../runs/get-run'
+import { requestCancel } from '../runs/request-cancel'
 import { type CallAt, CallWriter } from './call-writer'
 
 const { db } = await testDatabase()
@@ -84,6 +88,52 @@ describe('a call in the ledger', () => {
   it('that nobody has ever picked up takes no end from a holder', async () => {
     expect(await end(nextCall(), 1, ['failed', 'x'])).toMatchObject({ ok: false })
   })
+})
+
+describe('a run that nobody wants any more', () => {
+  const turn = (at: CallAt, k: number) => writer.write({ kind: 'turn', at, turn: { k, historyLength: 10, digest: `turn ${k}` }, events: [event(`turn ${k}`)] })
+  const keys = async (id: string) => (await eventsAfter(own, id)).map(({ key }) => key)
+
+  it('begins no call, and keeps the turn that travels with it for the next pick-up', async () => {
+    const { id } = await seedRun(own)
+    const at = { runId: id, call: 'send/1' }
+    await requestCancel(own, id)
+    const [, taken] = await Promise.all([turn(at, 0), take(at)])
+    expect(taken).toMatchObject({ ok: false })
+    expect(await keys(id)).toEqual([])
+    await db.pool.query('update "Run" set "cancelRequestedAt" = null where id = $1', [id])
+    await Promise.all([turn(at, 0), take(at)])
+    expect(await take(at)).toMatchObject({ ok: true, fence: 2 })
+    expect(await keys(id)).toEqual(['turn 0'])
+  })
+
+  it('begins no call after it was closed from outside', async () => {
+    const { id } = await seedRun(own)
+    await closeRun(db.pool, id, 'cancelled')
+    expect(await take({ runId: id, call: 'send/1' })).toMatchObject({ ok: false })
+  })
+
+  it('still says what has gone out, and how it has ended', async () => {
+    const { id } = await seedRun(own)
+    const at = { runId: id, call: 'send/1' }
+    await take(at)
+    await send(at, 1)
+    await requestCancel(own, id)
+    expect(await take(at)).toMatchObject({ ok: true, status: 'sent', fence: 2 })
+    expect(await end(at, 2, ['finished', 'sent'], [event('sent')])).toMatchObject({ ok: true })
+    expect(await take(at)).toMatchObject({ ok: true, status: 'finished', result: 'sent' })
+    expect(await keys(id)).toEqual(['sent'])
+  })
+})
+
+it('a turn that travels opens a run again whose end never happened', async () => {
+  const { id } = await seedRun(own)
+  const ended: RunEvent = { key: 'end', type: 'run-finished', at: 1, data: { status: 'failed' }, flush: { k: 0, historyLength: 8 } }
+  await flushTurn(db.pool, id, { k: 0, historyLength: 8, digest: 'end' }, [ended])
+  const goesOn = { k: 0, historyLength: 12, digest: 'goes on' }
+  await writer.write({ kind: 'turn', at: { runId: id, call: 'send/1' }, turn: goesOn, events: [event('goes on')] })
+  expect((await getRun(own, id)).status).toBe('running')
+  expect((await eventsAfter(own, id)).map(({ type }) => type)).toEqual(['run-finished', 'superseded', 'step-started'])
 })
 
 describe('what calls write', () => {

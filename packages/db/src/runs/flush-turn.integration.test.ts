@@ -92,12 +92,13 @@ it('stands once whichever of two workers comes first', async () => {
   expect((await eventsAfter(own, id)).map((event) => event.seq)).toEqual((await log()).map((_, i) => i + 1))
 })
 
-it('says nothing more after the run was closed from outside', async () => {
+it('is refused after the run was closed from outside', async () => {
   const { id, log, flush } = await newRun()
   await flush(0, 3, ['run-started'])
   expect(await closeRun(db.pool, id, 'failed', { code: 'server.ended', message: 'The server ended the workflow.' })).toBe(true)
   expect(await closeRun(db.pool, id, 'cancelled')).toBe(false)
-  expect(await flush(1, 8, ['late'])).toBe('late')
+  await expect(flush(1, 8, ['late'])).rejects.toMatchObject({ code: 'conflict' })
+  await expect(flush(0, 3, ['run-started'])).rejects.toMatchObject({ code: 'conflict' })
   expect(await log()).toEqual(['run-started', 'run-finished'])
   expect(await getRun(own, id)).toMatchObject({ status: 'failed', error: { code: 'server.ended' } })
 })

@@ -92,13 +92,15 @@ describe('runsToSweep', () => {
     expect(await runsToSweep(db.pool, 10)).toEqual([])
   })
 
-  it('looks at running ones every 30 s and says who wants them cancelled', async () => {
+  it('looks at running ones every 30 s, and every 5 s at those that someone wants cancelled', async () => {
     await db.prisma.run.deleteMany()
     const run = await seedRun(own)
     await appendEvents(db.pool, run.id, [{ key: 'go', type: 'run-started', at: Date.now() - 60_000, data: { input: {} } }])
     expect(await requestCancel(own, run.id)).toEqual({ status: 'running' })
     expect(await runsToSweep(db.pool, 10)).toMatchObject([{ id: run.id, status: 'running', cancelRequestedAt: expect.any(Date) }])
     expect(await runsToSweep(db.pool, 10)).toEqual([])
+    await db.prisma.run.updateMany({ data: { sweptAt: new Date(Date.now() - 6000), cancelRequestedAt: new Date(Date.now() - 6000) } })
+    expect(await runsToSweep(db.pool, 10)).toMatchObject([{ id: run.id }])
   })
 })
 

@@ -19,6 +19,8 @@ export interface RunSummary {
   readonly startedAt?: Date
   readonly endedAt?: Date
   readonly cancelRequestedAt?: Date
+  /** Nothing new begins in it. */
+  readonly pausedAt?: Date
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number; readonly cost: number }
   readonly error?: RunError
 }
@@ -32,7 +34,7 @@ export interface Run extends RunSummary {
 /** Columns of a summary, from "Run" r, "Workflow" w and "Version" v. */
 export const summaryColumns = `
   r.id, r."workflowId", split_part(w.slug, '~', 1) as slug, w.name, v.number, r.status, r.trigger, r."lastSeq", r."createdAt", r."startedAt", r."endedAt",
-  r."cancelRequestedAt", r."inputTokens", r."outputTokens", r.cost::float8 as cost, r.error`
+  r."cancelRequestedAt", case when r."endedAt" is null then r."pausedAt" end as "pausedAt", r."inputTokens", r."outputTokens", r.cost::float8 as cost, r.error`
 
 export const summaryTables = `"Run" r join "Workflow" w on w.id = r."workflowId" left join "Version" v on v.id = r."versionId"`
 
@@ -49,6 +51,7 @@ export interface SummaryRow {
   startedAt: Date | null
   endedAt: Date | null
   cancelRequestedAt: Date | null
+  pausedAt: Date | null
   inputTokens: number
   outputTokens: number
   cost: number
@@ -67,6 +70,7 @@ export function toSummary(row: SummaryRow): RunSummary {
     ...(row.startedAt !== null && { startedAt: row.startedAt }),
     ...(row.endedAt !== null && { endedAt: row.endedAt }),
     ...(row.cancelRequestedAt !== null && { cancelRequestedAt: row.cancelRequestedAt }),
+    ...(row.pausedAt !== null && { pausedAt: row.pausedAt }),
     usage: { inputTokens: row.inputTokens, outputTokens: row.outputTokens, cost: row.cost },
     ...(row.error !== null && { error: fromBytes<RunError>(row.error) }),
   }

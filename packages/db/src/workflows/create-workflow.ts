@@ -1,10 +1,9 @@
 import type { GraphInput } from '@heddle/core/graph/graph'
 import { AppError } from '../app-error'
 import { isTaken } from '../connect/is-taken'
-import { toBytes } from '../connect/json'
 import type { Scope } from '../workspaces/scope'
 import { freeSlug, slugOf, slugPattern } from './free-slug'
-import { checkedGraph, toWorkflow, type Workflow } from './workflow'
+import { graphBytes, toWorkflow, type Workflow } from './workflow'
 
 export interface NewWorkflow {
   readonly name: string
@@ -17,7 +16,7 @@ export interface NewWorkflow {
 export async function createWorkflow(scope: Scope, { name, slug, graph }: NewWorkflow): Promise<Workflow> {
   if (slug !== undefined && !slugPattern.test(slug))
     throw new AppError('invalid', 'This short name cannot stand in an address.', { hint: 'Use small letters, digits and single hyphens.' })
-  const draft = toBytes(checkedGraph(graph))
+  const draft = graphBytes(graph)
   for (;;) {
     const chosen = slug ?? (await freeSlug(scope.db.pool, scope.workspaceId, slugOf(name)))
     try {

@@ -8,7 +8,7 @@ import { toInt } from '../connect/to-int'
 import { inTransaction } from '../connect/transaction'
 import type { Scope } from '../workspaces/scope'
 import { findWorkflow } from './get-workflow'
-import { checkedGraph, readGraph, type WorkflowRow } from './workflow'
+import { graphBytes, readGraph, type WorkflowRow } from './workflow'
 
 export interface DraftSave {
   /** The revision that the client has seen. */
@@ -69,7 +69,7 @@ export async function storeDraft(
   { graph, saveId, edits, userId }: NewDraft,
 ): Promise<{ readonly revision: number }> {
   const revision = workflow.revision + 1
-  const draft = toBytes(checkedGraph(graph))
+  const draft = graphBytes(graph)
   await ask(client, 'update "Workflow" set draft = $2, revision = $3, "updatedAt" = now() where id = $1', [workflow.id, draft, revision])
   const sql = 'insert into "DraftEdit" ("workflowId", revision, edits, "saveId", "userId") values ($1, $2, $3, $4, $5)'
   await ask(client, sql, [workflow.id, revision, toBytes(edits), saveId, userId])

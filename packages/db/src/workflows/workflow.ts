@@ -1,6 +1,7 @@
 import { type Graph, graphSchema } from '@heddle/core/graph/graph'
+import { graphText } from '@heddle/core/graph/serialize'
 import { AppError } from '../app-error'
-import { fromBytes } from '../connect/json'
+import { fromBytes, toBytes } from '../connect/json'
 
 export interface WorkflowHead {
   readonly id: string
@@ -28,6 +29,11 @@ export function toWorkflow({ id, slug, name, revision, createdAt, updatedAt, dra
 
 export function readGraph(bytes: Uint8Array): Graph {
   return graphSchema.parse(fromBytes(bytes))
+}
+
+/** A graph as it is stored: equal graphs are equal bytes, whatever the order in which settings were written. */
+export function graphBytes(graph: unknown): Uint8Array<ArrayBuffer> {
+  return toBytes(JSON.parse(graphText(checkedGraph(graph))))
 }
 
 /** What may be stored as a graph. @throws AppError `invalid` with the places. */

@@ -1,9 +1,10 @@
-import { emptyGraph } from '@heddle/core/graph/graph'
+import { emptyGraph, type Graph } from '@heddle/core/graph/graph'
 import { emptyPlan, foreignScope, ownScope, seedRun } from '@heddle/testing/postgres/seed-run'
 import { testDatabase } from '@heddle/testing/postgres/test-database'
 import { expect, it } from 'vitest'
 import { closeRun } from '../runs/close-run'
 import { getRun } from '../runs/get-run'
+import { draftStates } from '../versions/draft-state'
 import { resolveVersion } from '../versions/get-version'
 import { listEnvironments } from '../versions/list-environments'
 import { listVersions } from '../versions/list-versions'
@@ -14,6 +15,7 @@ import { deleteWorkflow } from './delete-workflow'
 import { getWorkflow } from './get-workflow'
 import { listWorkflows } from './list-workflows'
 import { renameWorkflow } from './rename-workflow'
+import { replaceDraft } from './replace-draft'
 
 const { db } = await testDatabase()
 const own = await ownScope(db)
@@ -56,13 +58,16 @@ it('lists workflows with their last run and seven days of runs', async () => {
 it('numbers versions without gaps, however many publish at once, and points production at the last', async () => {
   const { id, slug } = await createWorkflow(own, { name: 'published', graph: emptyGraph })
   await expect(resolveVersion(own, slug)).rejects.toMatchObject({ code: 'not-found', message: 'Nothing is published to "production".' })
-  const plan = emptyPlan()
-  const numbers = await Promise.all(Array.from({ length: 6 }, () => publishVersion(own, slug, { graph: emptyGraph, plan, baseRevision: 0 })))
-  expect(numbers.sort()).toEqual([1, 2, 3, 4, 5, 6])
+  const plans = Array.from({ length: 6 }, () => emptyPlan())
+  const published = await Promise.all(plans.map((plan) => publishVersion(own, slug, { graph: emptyGraph, plan, baseRevision: 0 })))
+  expect(published.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5, 6])
+  expect(published.every(({ created }) => created)).toBe(true)
+  const plan = plans[published.findIndex(({ number }) => number === 6)]
+  if (plan === undefined) throw new Error('one of them is the sixth')
   expect((await listVersions(own, id)).map(({ number }) => number)).toEqual([6, 5, 4, 3, 2, 1])
   expect(await resolveVersion(own, id)).toMatchObject({ number: 6, plan, graph: emptyGraph })
   await expect(publishVersion(own, slug, { graph: emptyGraph, plan, baseRevision: 7 })).rejects.toMatchObject({ code: 'stale-revision' })
-  expect(await publishVersion(own, slug, { graph: emptyGraph, plan, environment: null })).toBe(7)
+  expect(await publishVersion(own, slug, { graph: emptyGraph, plan: emptyPlan(), environment: null })).toEqual({ number: 7, created: true })
   await pointEnvironment(own, slug, { name: 'staging', version: 2 })
   await pointEnvironment(own, slug, { name: 'production', version: 5 })
   expect((await listEnvironments(own, slug)).map(({ name, version }) => [name, version])).toEqual([
@@ -71,4 +76,35 @@ it('numbers versions without gaps, however many publish at once, and points prod
   ])
   await expect(pointEnvironment(own, slug, { name: 'Not a name', version: 2 })).rejects.toMatchObject({ code: 'invalid' })
   expect(await listWorkflows(own).then((all) => all.find((one) => one.id === id)?.production)).toBe(5)
+})
+
+it('makes one version of one draft, however often and however many at once publish it', async () => {
+  const { id, slug } = await createWorkflow(own, { name: 'once', graph: emptyGraph })
+  const state = async () => (await draftStates(own, [id])).get(id)
+  expect(await state()).toEqual({ changed: true })
+  const plan = emptyPlan()
+  const graph: Graph = { ...emptyGraph, variables: { a: 1, b: { c: 2, d: 3 } } }
+  await replaceDraft(own, slug, { graph })
+  const published = await Promise.all(Array.from({ length: 20 }, () => publishVersion(own, slug, { graph, plan, baseRevision: 1 })))
+  expect(published.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, () => 1))
+  expect(published.filter(({ created }) => created)).toHaveLength(1)
+  expect(await state()).toEqual({ latest: 1, changed: false })
+  // The same settings written in another order are the same drawing; another drawing is another, and its undoing is none.
+  await replaceDraft(own, slug, { graph: { ...graph, variables: { b: { d: 3, c: 2 }, a: 1 } } })
+  expect(await state()).toEqual({ latest: 1, changed: false })
+  await replaceDraft(own, slug, { graph: { ...graph, direction: 'right' } })
+  expect(await state()).toEqual({ latest: 1, changed: true })
+  await replaceDraft(own, slug, { graph })
+  expect(await state()).toEqual({ latest: 1, changed: false })
+})
+
+it('points the environment to the newest version when nothing changed since', async () => {
+  const { id, slug } = await createWorkflow(own, { name: 'again', graph: emptyGraph })
+  const plan = emptyPlan()
+  await publishVersion(own, slug, { graph: emptyGraph, plan: emptyPlan() })
+  await publishVersion(own, slug, { graph: emptyGraph, plan })
+  await pointEnvironment(own, slug, { name: 'production', version: 1 })
+  expect(await publishVersion(own, slug, { graph: emptyGraph, plan, notes: 'other words' })).toEqual({ number: 2, created: false })
+  expect(await listVersions(own, id)).toMatchObject([{ number: 2, notes: '' }, { number: 1 }])
+  expect((await listEnvironments(own, slug)).map(({ name, version }) => [name, version])).toEqual([['production', 2]])
 })

@@ -4,7 +4,7 @@ import { Background, BackgroundVariant, MiniMap } from '@xyflow/react'
 export function CanvasGround({ map }: { readonly map: boolean }) {
   return (
     <>
-      <Background variant={BackgroundVariant.Dots} gap={16} size={1} color="var(--dot)" />
+      <Background variant={BackgroundVariant.Dots} gap={16} size={2} color="var(--dot)" />
       {map && (
         <MiniMap
           pannable

@@ -16,17 +16,17 @@ import type { CardNode, GraphFlowEdge } from './projection'
 import { QuickAdd } from './quick-add'
 import { SaidLine } from './said'
 import { useConnecting } from './use-connecting'
+import { useFar } from './use-far'
 import { useFlowEdges } from './use-flow-edges'
 import { useFlowNodes } from './use-flow-nodes'
 import { useProjectionInput } from './use-projection-input'
 import { useQuickAdd } from './use-quick-add'
 import { useShowWanted } from './use-show-wanted'
+import { useWholeInView } from './use-whole-in-view'
 import { ZoomBar } from './zoom-bar'
 
 const nodeKinds = { card: NodeCard, sticky: EditableNote }
 const edgeKinds = { graph: GraphEdgeLine }
-/** Below this zoom cards hide their contents: painting them is what costs. */
-const FAR = 0.4
 
 /** The drawing itself, with what floats over it. */
 export function Canvas() {
@@ -37,10 +37,10 @@ export function Canvas() {
   const flow = useReactFlow()
   const place = useRef<HTMLElement>(null)
   const quickAdd = useQuickAdd(place)
-  const [far, setFar] = useState(false)
+  const far = useFar()
   return (
-    <section ref={place} aria-label={text.canvas} className="relative h-full min-h-0 flex-1 bg-canvas" data-far={far || undefined}>
-      <Drawing onFar={setFar} onLoose={quickAdd.dropAt} />
+    <section ref={place} aria-label={text.canvas} className="relative h-full min-h-0 flex-1 bg-canvas" {...far}>
+      <Drawing onLoose={quickAdd.dropAt} />
       {graph.nodes.length === 0 && <FirstStep onStart={() => addNode('start', flow.screenToFlowPosition(topMiddle(place.current)))} />}
       <SaidLine />
       <ZoomBar session={session} />
@@ -50,7 +50,6 @@ export function Canvas() {
 }
 
 interface DrawingProps {
-  readonly onFar: (far: boolean) => void
   readonly onLoose: Parameters<typeof useConnecting>[0]
 }
 
@@ -60,13 +59,14 @@ const deleteKeys = ['Delete', 'Backspace']
 const grid: [number, number] = [4, 4]
 const fit = { maxZoom: 1, padding: 0.2 }
 
-function Drawing({ onFar, onLoose }: DrawingProps) {
+function Drawing({ onLoose }: DrawingProps) {
   const { graph } = useDraft()
   const actions = useActions()
   const input = useProjectionInput()
   // Only the first picture: the view must not jump when the first card is dropped.
   const [fitAtFirst] = useState(graph.nodes.length > 0)
   const showWanted = useShowWanted()
+  const wholeInView = useWholeInView(fitAtFirst, fit)
   usePortsOnTheirSide(graph)
   return (
     <ReactFlow<CardNode, GraphFlowEdge>
@@ -74,10 +74,10 @@ function Drawing({ onFar, onLoose }: DrawingProps) {
       {...useFlowEdges(input)}
       {...useConnecting(onLoose)}
       {...useDropping()}
+      {...wholeInView}
       nodeTypes={nodeKinds}
       edgeTypes={edgeKinds}
       onDelete={({ nodes, edges }) => actions.remove([...nodes, ...edges].map(({ id }) => id))}
-      onMove={(_event, { zoom }) => onFar(zoom < FAR)}
       deleteKeyCode={deleteKeys}
       onlyRenderVisibleElements={graph.nodes.length > MANY}
       connectionRadius={32}

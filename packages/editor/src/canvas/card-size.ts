@@ -1,3 +1,4 @@
+import type { CardQuestion } from './card-question'
 import type { CardData } from './projection'
 
 /** Widths and heights are given to React Flow: nothing is measured, so a thousand cards are there at once. Pixels. */
@@ -7,6 +8,7 @@ const HEAD = 44
 const LINE = 26
 const STATE = 28
 const PORTS = 28
+const ASK = 58
 const PORT_ROW = 24
 const PORT_ROWS_EDGE = 4
 /** More ways out than this do not fit side by side. */
@@ -19,7 +21,12 @@ export function isRow(data: Pick<CardData, 'node'>): boolean {
 
 export function cardHeight(data: CardData): number {
   if (isRow(data)) return HEAD
-  return HEAD + LINE + (data.step ? STATE : 0) + portsHeight(data)
+  return HEAD + LINE + (data.step ? STATE : 0) + (questionOf(data) ? ASK : 0) + portsHeight(data)
+}
+
+/** The question that a person can answer on this card. */
+export function questionOf({ step, answers }: Pick<CardData, 'step' | 'answers'>): CardQuestion | undefined {
+  return answers && step?.waiting?.for === 'person' ? step.waiting.asked : undefined
 }
 
 function portsHeight(data: CardData): number {

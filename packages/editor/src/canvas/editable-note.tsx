@@ -2,8 +2,8 @@ import { type NodeProps, NodeResizer } from '@xyflow/react'
 import { memo, useState } from 'react'
 import { useText } from '../text'
 import { useActions } from '../use-actions'
+import { NoteText, noteText } from './note-text'
 import type { CardNode } from './projection'
-import { noteText } from './sticky-note'
 
 /** A note as it is drawn with: a double click writes in it (the inspector has the same text), its edges size it. */
 export const EditableNote = memo(function EditableNote({ id, data, selected }: NodeProps<CardNode>) {
@@ -20,7 +20,7 @@ export const EditableNote = memo(function EditableNote({ id, data, selected }: N
         onResizeEnd={(_event, { x, y, width, height }) => resize({ id, position: { x, y } }, { width, height })}
       />
       <aside className="node-note" data-selected={selected || undefined} data-testid={`node-${data.node.key}`} onDoubleClick={() => setWriting(true)}>
-        {writing ? <Writing data={data} onDone={() => setWriting(false)} /> : noteText(data) || <i>{text.noteEmpty}</i>}
+        {writing ? <Writing data={data} onDone={() => setWriting(false)} /> : <NoteText data={data} empty={text.noteEmpty} />}
       </aside>
     </>
   )

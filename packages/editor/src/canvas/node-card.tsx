@@ -3,13 +3,15 @@ import { StateMark } from '@heddle/ui/state-mark.tsx'
 import { Handle, type NodeProps, Position, useUpdateNodeInternals } from '@xyflow/react'
 import { memo, useEffect, useRef } from 'react'
 import { useText } from '../text'
-import { isRow, listsPorts, showsPortNames } from './card-size'
+import { AnswerRow } from './answer-row'
+import { isRow, listsPorts, questionOf, showsPortNames } from './card-size'
 import type { CardData, CardNode, CardPort } from './projection'
-import { StateRow } from './state-row'
+import { markOf, StateRow } from './state-row'
 
 /** One node as a person sees it. Its size is set by `card-size.ts`: keep the two in step. */
 export const NodeCard = memo(function NodeCard({ id, data, selected }: NodeProps<CardNode>) {
   const words = useText()
+  const asked = questionOf(data)
   useMovedPorts(id, data)
   return (
     <article
@@ -18,6 +20,7 @@ export const NodeCard = memo(function NodeCard({ id, data, selected }: NodeProps
       data-selected={selected || undefined}
       data-unreachable={data.unreachable || undefined}
       data-direction={data.direction}
+      data-row={isRow(data) || undefined}
       data-testid={`node-${data.node.key}`}
       title={data.unreachable ? words.unreachable : undefined}
     >
@@ -39,6 +42,7 @@ export const NodeCard = memo(function NodeCard({ id, data, selected }: NodeProps
         </p>
       )}
       {!isRow(data) && data.step && <StateRow step={data.step} />}
+      {!isRow(data) && asked && <AnswerRow instance={data.node.key} asked={asked} />}
       <WaysOut data={data} />
     </article>
   )
@@ -53,11 +57,12 @@ function Head({ data }: { readonly data: CardData }) {
       <span className="node-tile" data-family={type?.family ?? 'flow'}>
         <Icon name={type?.icon ?? 'circle-help'} size={16} />
       </span>
+      {step && <StateMark state={markOf(step)} label="" className="node-far-state" />}
       <span className="node-names">
         <span className="node-title">{node.title}</span>
         {!isRow(data) && <span className="node-kind">{data.kindTitle}</span>}
       </span>
-      {isRow(data) && step && <StateMark state={step.status} label={step.status === 'retrying' ? states.running : states[step.status]} />}
+      {isRow(data) && step && <StateMark state={markOf(step)} label={step.status === 'retrying' ? states.running : states[step.status]} />}
       {count > 0 && <StateMark state="problem" label={String(count)} />}
     </header>
   )

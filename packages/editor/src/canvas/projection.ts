@@ -1,9 +1,12 @@
 import type { Graph, GraphEdge, GraphNode } from '@heddle/core/graph/graph'
+import { typeOf } from '@heddle/core/graph/ports-of'
 import type { NodeType, NodeTypes } from '@heddle/core/node-type/node-type'
-import type { RunState, StepState } from '@heddle/core/run/run-state'
+import { knownStep } from '@heddle/core/run/reduce'
+import type { RunState } from '@heddle/core/run/run-state'
 import type { Edge as FlowEdge, Node as FlowNode } from '@xyflow/react'
 import { parseConfig } from '../node-config'
 import { cardHeight, cardWidth } from './card-size'
+import { type CardStep, cardStep } from './card-step'
 import { type EdgeLook, edgeLook } from './edge-look'
 
 /** What a card shows. React Flow's objects are computed from the document and never stored in it. */
@@ -15,9 +18,11 @@ export type CardData = {
   readonly ports: readonly CardPort[]
   readonly line: { readonly strong?: string; readonly text: string }
   readonly problems: { readonly errors: number; readonly warnings: number }
-  readonly step: StepState | undefined
+  readonly step: CardStep | undefined
   readonly direction: 'down' | 'right'
   readonly unreachable: boolean
+  /** A waiting question is answered on its card. */
+  readonly answers: boolean
 }
 
 export interface CardPort {
@@ -36,14 +41,68 @@ export interface ProjectionInput {
   readonly run: RunState | undefined
   readonly selected: ReadonlySet<string>
   readonly language: 'en' | 'zh'
+  /** Absent: questions are only shown to wait. */
+  readonly answers?: boolean
 }
 
-export function projectNodes(input: ProjectionInput): CardNode[] {
-  return input.graph.nodes.map((node) => projectNode(node, input))
+/**
+ * Computes React Flow's objects, and hands out the same one again for as long as nothing that shows has changed: of two
+ * hundred cards an event of a run then draws one anew.
+ */
+export class Projection {
+  private readonly cards = new Kept<CardNode>()
+  private readonly lines = new Kept<GraphFlowEdge>()
+  private readonly faces = new Kept<Face>()
+
+  nodes(input: ProjectionInput): CardNode[] {
+    const faces = this.faces.all(input.graph.nodes, (node) => ({ parts: [node, input.language, ...lostPorts(node, input)], make: () => faceOf(node, input) }))
+    return this.cards.all(input.graph.nodes, (node, at) => {
+      const face = faces[at]
+      const selected = input.selected.has(node.id)
+      const { errors, warnings } = input.problemsOf.get(node.id) ?? noProblems
+      const known = input.run && knownStep(input.run, node.key)
+      const step = known && cardStep(known)
+      const unreachable = input.unreachable.has(node.id)
+      const { direction } = input.graph
+      const answers = input.answers ?? false
+      return {
+        parts: [face, selected, errors, warnings, JSON.stringify(step), unreachable, direction, answers],
+        make: () => cardNode({ ...(face ?? faceOf(node, input)), problems: { errors, warnings }, step, unreachable, direction, answers }, selected),
+      }
+    })
+  }
+
+  edges(input: ProjectionInput): GraphFlowEdge[] {
+    const keys = new Map(input.graph.nodes.map((node) => [node.id, node.key]))
+    return this.lines.all(input.graph.edges, (edge) => {
+      const look = edgeLook(edge, input.run, keys)
+      const selected = input.selected.has(edge.id)
+      return { parts: [edge, look, selected], make: () => flowEdge(edge, look, selected) }
+    })
+  }
 }
 
-export function projectNode(node: GraphNode, input: ProjectionInput): CardNode {
-  const data = cardData(node, input)
+/** What was made before, by id, with what it was made from. */
+class Kept<Made> {
+  private known = new Map<string, { readonly parts: readonly unknown[]; readonly made: Made }>()
+
+  all<From extends { readonly id: string }>(
+    items: readonly From[],
+    of: (item: From, at: number) => { readonly parts: readonly unknown[]; readonly make: () => Made },
+  ): Made[] {
+    const now: typeof this.known = new Map()
+    for (const [at, item] of items.entries()) {
+      const { parts, make } = of(item, at)
+      const before = this.known.get(item.id)
+      now.set(item.id, before?.parts.length === parts.length && before.parts.every((part, index) => part === parts[index]) ? before : { parts, made: make() })
+    }
+    this.known = now
+    return items.flatMap(({ id }) => now.get(id)?.made ?? [])
+  }
+}
+
+function cardNode(data: CardData, selected: boolean): CardNode {
+  const { node, kindTitle } = data
   const size = node.size ?? { width: cardWidth, height: cardHeight(data) }
   return {
     id: node.id,
@@ -52,13 +111,18 @@ export function projectNode(node: GraphNode, input: ProjectionInput): CardNode {
     data,
     width: size.width,
     height: size.height,
-    selected: input.selected.has(node.id),
-    ariaLabel: `${node.title}, ${data.kindTitle}`,
+    selected,
+    ariaLabel: `${node.title}, ${kindTitle}`,
   }
 }
 
-function cardData(node: GraphNode, input: ProjectionInput): CardData {
-  const type = Object.hasOwn(input.nodeTypes, node.kind) ? input.nodeTypes[node.kind] : undefined
+/** What does not change while nobody draws. */
+type Face = Pick<CardData, 'node' | 'type' | 'kindTitle' | 'ports' | 'line'>
+
+const noProblems: CardData['problems'] = { errors: 0, warnings: 0 }
+
+function faceOf(node: GraphNode, input: ProjectionInput): Face {
+  const type = typeOf(node, input.nodeTypes)
   const config = type ? parseConfig(type, node.config) : undefined
   return {
     node,
@@ -67,30 +131,17 @@ function cardData(node: GraphNode, input: ProjectionInput): CardData {
     ports:
       type && config
         ? type.ports(config).map((port) => ({ port, title: type.portTitle?.(config, port, input.language) ?? port }))
-        : portsOfEdges(node.id, input.graph.edges),
+        : lostPorts(node, input).map((port) => ({ port, title: port })),
     line: type && config ? type.line(config, input.language) : { text: node.kind },
-    problems: input.problemsOf.get(node.id) ?? { errors: 0, warnings: 0 },
-    step: input.run?.steps[node.key],
-    direction: input.graph.direction,
-    unreachable: input.unreachable.has(node.id),
   }
 }
 
 /** A card of an unknown kind keeps the ports that its edges use, so that nothing drawn is lost. */
-function portsOfEdges(id: string, edges: readonly GraphEdge[]): CardPort[] {
-  return [...new Set(edges.filter((edge) => edge.from === id).map((edge) => edge.port))].map((port) => ({ port, title: port }))
+function lostPorts(node: GraphNode, { graph, nodeTypes }: ProjectionInput): readonly string[] {
+  if (typeOf(node, nodeTypes) !== undefined) return []
+  return [...new Set(graph.edges.filter((edge) => edge.from === node.id).map((edge) => edge.port))]
 }
 
-export function projectEdges(input: ProjectionInput): GraphFlowEdge[] {
-  const keys = new Map(input.graph.nodes.map((node) => [node.id, node.key]))
-  return input.graph.edges.map((edge) => ({
-    id: edge.id,
-    type: 'graph',
-    source: edge.from,
-    sourceHandle: edge.port,
-    target: edge.to,
-    targetHandle: 'in',
-    selected: input.selected.has(edge.id),
-    data: { look: edgeLook(edge, input.run, keys) },
-  }))
+function flowEdge(edge: GraphEdge, look: EdgeLook, selected: boolean): GraphFlowEdge {
+  return { id: edge.id, type: 'graph', source: edge.from, sourceHandle: edge.port, target: edge.to, targetHandle: 'in', selected, data: { look } }
 }

@@ -1,27 +1,38 @@
-import type { StepState } from '@heddle/core/run/run-state'
-import { StateMark } from '@heddle/ui/state-mark.tsx'
+import { useLanguage } from '@heddle/ui/catalogue'
+import { type MarkedState, StateMark } from '@heddle/ui/state-mark.tsx'
 import { useEffect, useState } from 'react'
 import { useText } from '../text'
+import type { CardStep } from './card-step'
 
 /** The last row of a card while a run goes: what it is doing, for how long. */
-export function StateRow({ step }: { readonly step: StepState }) {
-  const open = step.status === 'running' || step.status === 'retrying'
+export function StateRow({ step }: { readonly step: CardStep }) {
+  const open = step.endedAt === undefined && step.status !== 'skipped'
   const now = useNow(open)
-  const { states } = useText()
-  const latest = step.attempts.at(-1)
-  const word =
-    step.status === 'retrying' && latest
-      ? states.retrying(latest.attempt + 1, latest.of, Math.max(0, Math.ceil(((latest.retryAt ?? now) - now) / 1000)))
-      : step.status === 'retrying'
-        ? states.running
-        : states[step.status]
+  const word = useStateWord(step, now)
   const ms = step.startedAt === undefined ? undefined : (step.endedAt ?? now) - step.startedAt
   return (
     <footer className="node-state">
-      <StateMark state={step.status} label={word} />
+      <StateMark state={markOf(step)} label={word} />
       {ms !== undefined && step.status !== 'skipped' && <span className="num">{duration(ms)}</span>}
     </footer>
   )
+}
+
+/** A person is waited for, a moment is slept until. */
+export function markOf({ status, waiting }: CardStep): MarkedState {
+  return status === 'waiting' && waiting?.for === 'time' ? 'sleeping' : status
+}
+
+function useStateWord({ status, failed, waiting }: CardStep, now: number): string {
+  const { states } = useText()
+  const [language] = useLanguage()
+  if (status === 'retrying') {
+    return failed ? states.retrying(failed.attempt + 1, failed.of, Math.max(0, Math.ceil(((failed.retryAt ?? now) - now) / 1000))) : states.running
+  }
+  if (status !== 'waiting' || waiting === undefined) return states[status]
+  if (waiting.for === 'person') return states.waitingForPerson
+  if (waiting.for === 'event') return states.waitingForEvent(waiting.event)
+  return states.sleeping(new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' }).format(waiting.until))
 }
 
 /** A clock that only ticks while something is going on. Milliseconds since 1970. */

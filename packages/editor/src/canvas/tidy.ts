@@ -1,5 +1,6 @@
 import type { Graph, GraphNode } from '@heddle/core/graph/graph'
 import { cardWidth } from './card-size'
+import { clearPlace } from './clear-place'
 import type { Box } from './next-place'
 
 const TALL = 98
@@ -7,12 +8,24 @@ const TALL = 98
 const PORT_TOP = 22
 
 type Sizes = ReadonlyMap<string, Pick<Box, 'width' | 'height'>>
+type Moved = Pick<GraphNode, 'id' | 'position'>
 
-/** Positions by layers (ELK, loaded when first asked for); notes stay where they are. */
-export async function tidy(graph: Graph, sizes: Sizes): Promise<readonly Pick<GraphNode, 'id' | 'position'>[]> {
+/**
+ * Positions by layers (ELK, loaded when first asked for). The drawing stays where it is on the canvas, and so do notes:
+ * only one that a card would lie on moves aside.
+ */
+export async function tidy(graph: Graph, sizes: Sizes): Promise<readonly Moved[]> {
+  const cards = graph.nodes.filter((node) => node.kind !== 'note' && node.parent === undefined)
+  if (cards.length === 0) return []
+  const laid = await inLayers(graph, cards, sizes)
+  const shift = { x: leftOf(cards) - leftOf(laid), y: topOf(cards) - topOf(laid) }
+  const moved = laid.map(({ id, position }) => ({ id, position: { x: position.x + shift.x, y: position.y + shift.y } }))
+  return [...moved, ...clearedNotes(graph, moved, sizes)]
+}
+
+async function inLayers(graph: Graph, cards: readonly GraphNode[], sizes: Sizes): Promise<readonly Moved[]> {
   const { default: Elk } = await import('elkjs/lib/elk.bundled.js')
-  const nodes = graph.nodes.filter((node) => node.kind !== 'note' && node.parent === undefined)
-  const ids = new Set(nodes.map(({ id }) => id))
+  const ids = new Set(cards.map(({ id }) => id))
   const layout = await new Elk().layout({
     id: 'graph',
     layoutOptions: {
@@ -22,12 +35,35 @@ export async function tidy(graph: Graph, sizes: Sizes): Promise<readonly Pick<Gr
       'elk.layered.spacing.nodeNodeBetweenLayers': '56',
       'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
     },
-    children: nodes.map((node) => childOf(node, sizes, graph.direction)),
+    children: cards.map((node) => childOf(node, sizes, graph.direction)),
     edges: graph.edges
       .filter(({ from, to }) => ids.has(from) && ids.has(to))
       .map(({ id, from, to }) => ({ id, sources: [`${from}-out`], targets: [`${to}-in`] })),
   })
   return (layout.children ?? []).map(({ id, x = 0, y = 0 }) => ({ id, position: { x, y } }))
+}
+
+function clearedNotes(graph: Graph, moved: readonly Moved[], sizes: Sizes): readonly Moved[] {
+  const taken = moved.map((each) => boxOf(each, sizes))
+  return graph.nodes.flatMap((note) => {
+    if (note.kind !== 'note') return []
+    const box = boxOf(note, sizes)
+    const place = clearPlace(box, taken)
+    taken.push({ ...box, ...place })
+    return place.x === box.x && place.y === box.y ? [] : [{ id: note.id, position: place }]
+  })
+}
+
+function boxOf({ id, position }: Moved, sizes: Sizes): Box {
+  return { ...position, ...(sizes.get(id) ?? { width: cardWidth, height: TALL }) }
+}
+
+function leftOf(nodes: readonly Moved[]): number {
+  return Math.min(...nodes.map(({ position }) => position.x))
+}
+
+function topOf(nodes: readonly Moved[]): number {
+  return Math.min(...nodes.map(({ position }) => position.y))
 }
 
 /** Cards in a row stand with their heads in one line, since that is where their ports are. */

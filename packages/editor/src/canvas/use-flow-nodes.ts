@@ -1,8 +1,8 @@
 import { applyNodeChanges, type NodeChange } from '@xyflow/react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEditor, useSelection } from '../editor-context'
 import { useActions } from '../use-actions'
-import { type CardNode, type ProjectionInput, projectNodes } from './projection'
+import { type CardNode, Projection, type ProjectionInput } from './projection'
 
 /**
  * React Flow's nodes: computed from the document and the selection, with the drag that is going on laid over them.
@@ -12,10 +12,15 @@ export function useFlowNodes(input: ProjectionInput) {
   const { selection } = useEditor()
   const { move } = useActions()
   const selected = useSelection()
-  const [all, setAll] = useState<CardNode[]>(() => projectNodes(input))
+  const [projection] = useState(() => new Projection())
+  const [all, setAll] = useState<CardNode[]>(() => projection.nodes(input))
+  const projected = useRef(all)
   useEffect(() => {
-    setAll((before) => carryOver(before, projectNodes(input)))
-  }, [input])
+    const now = projection.nodes(input)
+    const unchanged = new Set(projected.current)
+    projected.current = now
+    setAll((before) => carryOver(before, now, unchanged))
+  }, [input, projection])
   const onNodesChange = useCallback(
     (changes: NodeChange<CardNode>[]) => {
       selection.change(changes.filter((change) => change.type === 'select'))
@@ -42,12 +47,16 @@ function isMoveByKey(change: NodeChange<CardNode>, all: readonly NodeChange<Card
   return change.type === 'position' && change.dragging === false && !all.some((other) => other.type === 'dimensions' && other.id === change.id)
 }
 
-/** Keeps what React Flow measured, and what is being dragged or sized where the hand has it. */
-function carryOver(before: readonly CardNode[], now: readonly CardNode[]): CardNode[] {
+/**
+ * Keeps what React Flow measured, and what is being dragged or sized where the hand has it. Nodes that were projected
+ * before as they are now stay the very objects that are in the page.
+ */
+export function carryOver(before: readonly CardNode[], now: readonly CardNode[], unchanged: ReadonlySet<CardNode>): CardNode[] {
   const old = new Map(before.map((node) => [node.id, node]))
   return now.map((node) => {
     const same = old.get(node.id)
     if (same === undefined) return node
+    if (unchanged.has(node)) return same
     const held = same.dragging || same.resizing ? { position: same.position, ...sizeOf(same.resizing ? same : node) } : {}
     return { ...same, ...node, ...held, ...(same.measured ? { measured: same.measured } : {}) }
   })

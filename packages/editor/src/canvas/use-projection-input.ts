@@ -5,10 +5,11 @@ import type { ProjectionInput } from './projection'
 const NONE: ReadonlySet<string> = new Set()
 
 export function useProjectionInput(): ProjectionInput {
-  const { nodeTypes, language } = useEditor()
+  const { nodeTypes, language, ports } = useEditor()
   const { graph } = useDraft()
   const { state } = useFollowedRun()
   const problems = useProblems()
+  const answers = ports.questions !== undefined
   return useMemo(() => {
     const problemsOf = new Map<string, { errors: number; warnings: number }>()
     for (const { at, severity, code } of problems) {
@@ -18,6 +19,6 @@ export function useProjectionInput(): ProjectionInput {
       problemsOf.set(at.id, counts)
     }
     const unreachable = new Set(problems.filter(({ code }) => code === 'node.unreachable').map(({ at }) => at.id))
-    return { graph, nodeTypes, problemsOf, unreachable, run: state, selected: NONE, language }
-  }, [graph, nodeTypes, state, problems, language])
+    return { graph, nodeTypes, problemsOf, unreachable, run: state, selected: NONE, language, answers }
+  }, [graph, nodeTypes, state, problems, language, answers])
 }

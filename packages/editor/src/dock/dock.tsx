@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useProblems } from '../editor-context'
 import { TabPanel, TabRow } from '../tab-row'
 import { useText } from '../text'
@@ -10,20 +10,18 @@ export type DockTab = 'problems' | 'try-it' | 'run-log'
 
 interface DockProps {
   readonly tab: DockTab
-  readonly onTab: (tab: DockTab) => void
+  readonly open: boolean
+  readonly onShow: (tab: DockTab) => void
+  readonly onFold: () => void
   readonly runHref: (id: string) => string
 }
 
 /** Under the canvas; a click on the open tab folds it away. */
-export function Dock({ tab, onTab, runHref }: DockProps) {
+export function Dock({ tab, open, onShow, onFold, runHref }: DockProps) {
   const text = useText()
   const problems = useProblems()
   const id = useId()
-  const [open, setOpen] = useState(true)
-  const choose = (name: DockTab) => {
-    setOpen(!(open && tab === name))
-    onTab(name)
-  }
+  const choose = (name: DockTab) => (open && tab === name ? onFold() : onShow(name))
   const tabs = [
     { name: 'problems' as const, title: text.problemsTab, count: problems.length },
     { name: 'try-it' as const, title: text.tryIt },

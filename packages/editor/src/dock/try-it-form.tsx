@@ -1,21 +1,25 @@
 import type { Json } from '@heddle/core/json'
-import { useContext } from 'react'
-import { useDraft } from '../editor-context'
+import { useContext, useEffect, useRef } from 'react'
 import { fieldSchemaOf } from '../form/input-schema'
 import { JsonControl } from '../form/json-control'
-import { asObject } from '../form/setting-field'
+import { placeInside } from '../form/say-wrong'
+import { asObject, type FieldProblem } from '../form/setting-field'
 import { SettingsFields } from '../form/settings-fields'
 import { useText } from '../text'
 import { RunContext } from '../use-run'
 
-/** A form made from the start node's input; JSON when that names no fields. */
+/** A form made from the start node's input; JSON when that names no fields. What is wrong stands at its field. */
 export function TryItForm() {
   const text = useText()
-  const { graph } = useDraft()
   const run = useContext(RunContext)
-  const schema = fieldSchemaOf(graph.nodes.find(({ kind }) => kind === 'start'))
+  const form = useRef<HTMLFormElement>(null)
+  const schema = fieldSchemaOf(run.schema)
+  useEffect(() => {
+    if (run.refusal) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [run.refusal])
   return (
     <form
+      ref={form}
       className="try-it-input"
       onSubmit={(event) => {
         event.preventDefault()
@@ -23,28 +27,56 @@ export function TryItForm() {
       }}
     >
       {schema ? (
-        <SettingsFields schema={schema} value={asObject(run.input)} onChange={run.setInput} problems={[]} offers={[]} />
+        <>
+          <SettingsFields schema={schema} value={asObject(run.input)} onChange={run.setInput} problems={run.problems} offers={[]} marksRequired />
+          <Wrong problems={run.problems.filter(({ path }) => path.length === 0)} />
+        </>
       ) : (
-        <JsonControl
-          id="try-it-input"
-          name="input"
-          label={text.input}
-          schema={{ title: text.input }}
-          value={run.input}
-          onChange={(value: Json | undefined) => run.setInput(value ?? {})}
-          invalid={false}
-          problems={[]}
-          offers={[]}
-        />
+        <WholeInput />
       )}
-      {run.refusal !== undefined && (
-        <p role="alert" className="setting-problem bad">
-          {run.refusal}
-        </p>
-      )}
-      <button type="submit" className="btn primary" disabled={run.starting}>
-        {text.startRun}
-      </button>
+      <footer className="try-it-go">
+        <button type="submit" className="btn primary" disabled={run.starting}>
+          {text.startRun}
+        </button>
+        {run.refusal !== undefined && (
+          <p role="alert" className="setting-problem bad">
+            {run.refusal.message}
+          </p>
+        )}
+      </footer>
     </form>
   )
+}
+
+function WholeInput() {
+  const text = useText()
+  const { input, setInput, problems } = useContext(RunContext)
+  return (
+    <>
+      <JsonControl
+        id="try-it-input"
+        name="input"
+        label={text.input}
+        schema={{ title: text.input }}
+        value={input}
+        onChange={(value: Json | undefined) => setInput(value ?? {})}
+        invalid={problems.length > 0}
+        describedBy="try-it-wrong"
+        problems={[]}
+        offers={[]}
+      />
+      <div id="try-it-wrong">
+        <Wrong problems={problems} />
+      </div>
+    </>
+  )
+}
+
+function Wrong({ problems }: { readonly problems: readonly FieldProblem[] }) {
+  return problems.map(({ path, message }) => (
+    <p key={placeInside(path) + message} className="setting-problem bad">
+      {path.length > 0 && <b>{placeInside(path)}: </b>}
+      {message}
+    </p>
+  ))
 }

@@ -1,10 +1,9 @@
-import { applyEdits, type Edit, EditRefused } from '@heddle/core/graph/edits'
-import { emptyGraph, type Graph, type GraphNode } from '@heddle/core/graph/graph'
-import { nodeTypes } from '@heddle/nodes/definitions'
+import { type Edit, EditRefused } from '@heddle/core/graph/edits'
+import { emptyGraph } from '@heddle/core/graph/graph'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DraftPort, SaveRequest } from './draft-port'
-import { DraftSession } from './draft-session'
+import type { DraftSession } from './draft-session'
+import { addNote, DraftServer, openOn } from './test-draft-server'
 
 describe('a draft in one tab', () => {
   it('says saved only when the server has it (cases K10)', async () => {
@@ -264,64 +263,4 @@ async function conflicted() {
 function openDraft() {
   const server = new DraftServer()
   return { server, ...openOn(server, 'mine') }
-}
-
-function openOn(server: DraftServer, side: string) {
-  let saves = 0
-  const clock = { now: 1 }
-  const timers = new Set<() => void>()
-  const later = (_ms: number, then: () => void): (() => void) => {
-    timers.add(then)
-    return () => timers.delete(then)
-  }
-  const session = new DraftSession({
-    graph: server.graph,
-    revision: server.revision,
-    savedAt: 0,
-    nodeTypes,
-    port: server,
-    newSaveId: () => `${side}-${saves++}`,
-    now: () => clock.now,
-    later,
-  })
-  return { session, clock, timers }
-}
-
-/** A small real server: keeps what every save changed, refuses a stale base, and knows saves by their id. */
-class DraftServer implements DraftPort {
-  graph: Graph = emptyGraph
-  away = false
-  loseAnswer = false
-  private readonly history: { readonly edits: readonly Edit[]; readonly saveId: string }[] = []
-
-  get revision(): number {
-    return this.history.length
-  }
-
-  edit(edits: readonly Edit[]): void {
-    this.graph = applyEdits(this.graph, edits, nodeTypes).graph
-    this.history.push({ edits, saveId: `theirs-${this.revision}` })
-  }
-
-  async save({ baseRevision, saveId, edits }: SaveRequest) {
-    if (this.away) throw new TypeError('fetch failed')
-    const before = this.history.findIndex((save) => save.saveId === saveId)
-    if (before >= 0) return { saved: true as const, revision: before + 1 }
-    if (baseRevision !== this.revision)
-      return { saved: false as const, revision: this.revision, edits: this.history.slice(baseRevision).flatMap((save) => save.edits) }
-    this.graph = applyEdits(this.graph, edits, nodeTypes).graph
-    this.history.push({ edits, saveId })
-    if (this.loseAnswer) throw new TypeError('fetch failed')
-    return { saved: true as const, revision: this.revision }
-  }
-
-  async load() {
-    if (this.away) throw new TypeError('fetch failed')
-    return { graph: this.graph, revision: this.revision }
-  }
-}
-
-function addNote(id: string): Edit {
-  const node: GraphNode = { id, key: id, kind: 'note', version: 1, title: id, config: {}, position: { x: 0, y: 0 } }
-  return { edit: 'add-node', node }
 }

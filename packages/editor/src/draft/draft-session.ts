@@ -1,49 +1,28 @@
-import { applyEdits, type Edit, EditRefused } from '@heddle/core/graph/edits'
+import { applyEdits, type Edit } from '@heddle/core/graph/edits'
 import type { Graph } from '@heddle/core/graph/graph'
-import type { NodeTypes } from '@heddle/core/node-type/node-type'
-import { type DraftPort, failureOf, type SaveState } from './draft-port'
-import { type Deed, type History, type Step, stepBack, stepForward, withoutChangedElsewhere } from './history'
-import { clashes } from './rebase'
-
-export interface DraftSnapshot extends History {
-  readonly graph: Graph
-  readonly save: SaveState
-  /** Deeds that cannot be undone or redone any more, since others changed the same things; a new list each time. */
-  readonly lost: readonly Deed[]
-}
-
-export interface DraftOptions {
-  readonly graph: Graph
-  readonly revision: number
-  readonly savedAt: number
-  readonly nodeTypes: NodeTypes
-  readonly port: DraftPort
-  readonly newSaveId: () => string
-  readonly now: () => number
-  /** Calls back after a pause of typing, or after a failed save; returns how to cancel. */
-  readonly later: (ms: number, then: () => void) => () => void
-}
+import { Observed } from '../observed'
+import { failureOf, type SaveState } from './draft-port'
+import type { DraftOptions, DraftSnapshot } from './draft-snapshot'
+import { type Deed, type History, joined, type Step, stepBack, stepForward, withoutChangedElsewhere } from './history'
+import { Keeping } from './keeping'
+import { Outbox, type Save } from './outbox'
+import { rebase } from './rebase'
 
 const PAUSE_MS = 350
 const RETRY_MS = [1000, 2000, 5000, 10_000] as const
 /** Typing that goes on after a longer pause is another deed. */
 const JOIN_MS = 2000
-const NONE: readonly Deed[] = []
 
 /**
  * One person's editing of one draft: the graph, what can be undone, and the honest state of saving. Edits go to the
  * server with the revision that they build on; a stale base comes back with what changed meanwhile, and the edits are
  * put on top when they touch other things, else a person chooses. Framework-free: React only subscribes.
  */
-export class DraftSession {
+export class DraftSession extends Observed<DraftSnapshot> {
   private readonly options: DraftOptions
-  private readonly listeners = new Set<() => void>()
-  private snapshot: DraftSnapshot
-  /** The graph as the server has it at `revision`. */
-  private base: Graph
-  private revision: number
-  private waiting: Edit[] = []
-  private sent: { readonly edits: readonly Edit[]; readonly saveId: string } | undefined
+  private readonly outbox: Outbox
+  private readonly keeping: Keeping | undefined
+  private closed = false
   private flight: Promise<void> | undefined
   private settling: Promise<boolean> | undefined
   private failures = 0
@@ -51,49 +30,60 @@ export class DraftSession {
   /** When the last deed was typed at; undefined: nothing may join it. */
   private joinable: number | undefined
 
+  /** @throws EditRefused when what was kept cannot be put on what it builds on. */
   constructor(options: DraftOptions) {
+    const { graph, revision, savedAt, kept, keeper, nodeTypes } = options
+    const outbox = new Outbox(kept ?? { base: graph, revision, waiting: [], changes: 0 })
+    const now = kept === undefined ? graph : applyEdits(kept.base, outbox.edits, nodeTypes).graph
+    const save: SaveState = kept === undefined ? { state: 'saved', at: savedAt } : { state: 'unsaved' }
+    super({ graph: now, save, undo: [], redo: [], lost: [], kept: kept?.changes ?? 0 })
     this.options = options
-    this.base = options.graph
-    this.revision = options.revision
-    this.snapshot = { graph: options.graph, save: { state: 'saved', at: options.savedAt }, undo: [], redo: [], lost: NONE }
+    this.outbox = outbox
+    this.keeping = keeper && new Keeping(keeper, (changes) => changes !== this.snapshot.kept && this.publish({ kept: changes }))
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
-
-  readonly getSnapshot = (): DraftSnapshot => this.snapshot
 
   get hasUnsaved(): boolean {
-    return this.waiting.length > 0 || this.sent !== undefined
+    return !this.outbox.isEmpty
   }
 
-  /** The server's revision that `graph` builds on. */
-  get baseRevision(): number {
-    return this.revision
+  /** Nothing is lost when the page goes now. */
+  get isSafe(): boolean {
+    return this.outbox.isEmpty || this.snapshot.kept >= this.outbox.unsaved.changes
+  }
+
+  /** Sends what waits at once: what was kept, or what could not be sent while the server was away. */
+  resume(): void {
+    if (this.hasUnsaved && this.snapshot.save.state !== 'conflict') this.sendLater(0)
+  }
+
+  /** The page is left: what waits is sent once more, and no more after that. */
+  async close(): Promise<void> {
+    await this.flush()
+    this.closed = true
+    this.cancelTimer?.()
+    await this.keeping?.close()
   }
 
   /** @throws EditRefused, and nothing has changed then. */
   do(name: string, edits: readonly Edit[]): void {
-    if (edits.length === 0) return
-    const { graph, inverse } = applyEdits(this.snapshot.graph, edits, this.options.nodeTypes)
-    const deed: Deed = { name, edits, inverse }
+    if (edits.length > 0) this.act(name, edits, undefined)
     this.joinable = undefined
-    this.change({ graph, undo: [...this.snapshot.undo, deed], redo: [] }, edits)
   }
 
   /** Like `do`, but joined to the deed before when that has the same name and was typed just now: typing in one field is one undo. */
   doMore(name: string, edits: readonly Edit[]): void {
     const now = this.options.now()
     const before = this.snapshot.undo.at(-1)
-    if (this.joinable === undefined || now - this.joinable > JOIN_MS || before?.name !== name) this.do(name, edits)
-    else {
-      const { graph, inverse } = applyEdits(this.snapshot.graph, edits, this.options.nodeTypes)
-      const deed: Deed = { name, edits: [...before.edits, ...edits], inverse: [...inverse, ...before.inverse] }
-      this.change({ graph, undo: [...this.snapshot.undo.slice(0, -1), deed], redo: [] }, edits)
-    }
+    const goesOn = this.joinable !== undefined && now - this.joinable <= JOIN_MS && before?.name === name
+    this.act(name, edits, goesOn ? before : undefined)
     this.joinable = now
+  }
+
+  private act(name: string, edits: readonly Edit[], before: Deed | undefined): void {
+    const { graph, inverse } = applyEdits(this.snapshot.graph, edits, this.options.nodeTypes)
+    const deed: Deed = { name, edits, inverse }
+    const undo = before === undefined ? [...this.snapshot.undo, deed] : [...this.snapshot.undo.slice(0, -1), joined(before, deed)]
+    this.change({ graph, undo, redo: [] }, edits, before !== undefined)
   }
 
   /** What is typed next is a deed of its own: the person left the field, or looks at something else. */
@@ -113,6 +103,7 @@ export class DraftSession {
   /** Sends what waits now and resolves when the server has everything, or when that failed. */
   async flush(): Promise<boolean> {
     this.cancelTimer?.()
+    await this.settling
     while (this.hasUnsaved && this.snapshot.save.state !== 'conflict') {
       await this.send()
       if (this.failures > 0) return false
@@ -121,8 +112,9 @@ export class DraftSession {
   }
 
   /**
-   * After a conflict: my graph becomes the draft, or theirs does and my unsaved edits are dropped. When the server
-   * cannot be reached the question stays. Asked again while one choice is being carried out, that one stands.
+   * After a conflict, or when the server refuses what I did: my graph becomes the draft, or the server's does and my
+   * unsaved edits are dropped. When it cannot be reached the question stays. Asked again while one choice is being
+   * carried out, that one stands.
    */
   async settleConflict(choice: 'mine' | 'theirs'): Promise<void> {
     this.settling ??= this.settle(choice).finally(() => {
@@ -134,17 +126,16 @@ export class DraftSession {
   private async settle(choice: 'mine' | 'theirs'): Promise<boolean> {
     await this.flight
     const asked = this.snapshot.save
-    if (asked.state !== 'conflict') return false
+    if (asked.state !== 'conflict' && asked.state !== 'not-saved') return false
     const theirs = await this.options.port.load().catch((cause: unknown) => {
-      this.publish({ save: { state: 'conflict', ids: asked.ids, failure: failureOf(cause) } })
+      if (asked.state === 'conflict') this.publish({ save: { state: 'conflict', ids: asked.ids, failure: failureOf(cause) } })
     })
     if (theirs === undefined) return false
+    this.cancelTimer?.()
     this.joinable = undefined
-    this.sent = undefined
-    this.base = theirs.graph
-    this.revision = theirs.revision
     const { graph } = this.snapshot
-    this.waiting = choice === 'mine' ? [{ edit: 'replace', graph }] : []
+    this.outbox.replaced(theirs.graph, theirs.revision, choice === 'mine' ? [{ edit: 'replace', graph }] : [])
+    this.keep()
     if (choice === 'mine') this.publish({ save: { state: 'unsaved' } })
     else this.publish({ graph: theirs.graph, undo: [], redo: [], save: { state: 'saved', at: this.options.now() } })
     return true
@@ -153,24 +144,31 @@ export class DraftSession {
   private step({ history, lost, taken }: Step): Deed | undefined {
     this.joinable = undefined
     if (lost.length > 0) this.publish({ ...history, lost })
-    if (taken !== undefined) this.change({ graph: taken.graph, ...history }, taken.edits)
+    if (taken !== undefined) this.change({ graph: taken.graph, ...history }, taken.edits, false)
     return taken?.deed
   }
 
-  private change(next: { readonly graph: Graph } & History, edits: readonly Edit[]): void {
-    this.waiting.push(...edits)
-    const save: SaveState = this.snapshot.save.state === 'conflict' ? this.snapshot.save : this.flight ? { state: 'saving' } : { state: 'unsaved' }
-    this.publish({ ...next, save })
+  private change(next: { readonly graph: Graph } & History, edits: readonly Edit[], goesOn: boolean): void {
+    this.outbox.add(edits, goesOn)
+    this.keep()
+    const { save } = this.snapshot
+    // A question stays, and so does what could not be saved until it is.
+    const stays = save.state === 'conflict' || save.state === 'not-saved'
+    this.publish({ ...next, save: stays ? save : { state: this.flight ? 'saving' : 'unsaved' } })
     if (save.state !== 'conflict') this.sendLater(PAUSE_MS)
   }
 
   private publish(next: Partial<DraftSnapshot>): void {
-    this.snapshot = { ...this.snapshot, ...next }
-    for (const listener of this.listeners) listener()
+    this.show({ ...this.snapshot, ...next })
+  }
+
+  private keep(): void {
+    this.keeping?.put(this.outbox.isEmpty ? undefined : this.outbox.unsaved)
   }
 
   private sendLater(ms: number): void {
     this.cancelTimer?.()
+    if (this.closed) return
     this.cancelTimer = this.options.later(ms, () => void this.send())
   }
 
@@ -182,62 +180,65 @@ export class DraftSession {
   }
 
   private async sendOnce(): Promise<void> {
-    if (this.snapshot.save.state === 'conflict') return
-    // A save whose answer was lost is sent again as it was, under its own id.
-    this.sent ??= { edits: this.waiting.splice(0), saveId: this.options.newSaveId() }
-    if (this.sent.edits.length === 0) {
-      this.sent = undefined
-      return
-    }
-    const { edits, saveId } = this.sent
-    this.publish({ save: { state: 'saving' } })
+    if (this.snapshot.save.state === 'conflict' || this.settling !== undefined) return
+    const save = this.outbox.take(this.options.newSaveId)
+    if (save === undefined && !this.isBehind) return
+    if (this.failures === 0) this.publish({ save: { state: 'saving' } })
+    // Its id is kept before it is sent: a page that is gone in between must not save the same under another.
+    this.keep()
+    await this.keeping?.settled()
     try {
-      const answer = await this.options.port.save({ baseRevision: this.revision, saveId, edits })
-      this.failures = 0
-      if (answer.saved) this.accepted(edits, answer.revision)
-      else this.stale(answer)
+      await (save === undefined ? this.catchUp() : this.sendSave(save))
     } catch (cause) {
       this.failed(cause)
     }
   }
 
-  private accepted(edits: readonly Edit[], revision: number): void {
-    this.base = applyEdits(this.base, edits, this.options.nodeTypes).graph
-    this.revision = revision
-    this.sent = undefined
-    const done = this.waiting.length === 0
+  private async sendSave(save: Save): Promise<void> {
+    const { base, revision } = this.outbox.unsaved
+    const answer = await this.options.port.save({ baseRevision: revision, ...save })
+    this.failures = 0
+    if (!answer.saved) return this.stale(answer)
+    this.outbox.accepted(applyEdits(base, save.edits, this.options.nodeTypes).graph, answer.revision)
+    this.keep()
+    if (this.isBehind) await this.catchUp()
+    else this.saved()
+  }
+
+  /** A save of an earlier page had arrived after all, and others have gone on since. What waits is put on top by the next save. */
+  private get isBehind(): boolean {
+    return this.outbox.isEmpty && this.outbox.unsaved.revision < this.options.revision
+  }
+
+  private async catchUp(): Promise<void> {
+    const theirs = await this.options.port.load()
+    this.failures = 0
+    if (this.isBehind) {
+      this.outbox.replaced(theirs.graph, theirs.revision, [])
+      this.publish({ graph: theirs.graph, undo: [], redo: [] })
+    }
+    this.saved()
+  }
+
+  private saved(): void {
+    const done = this.outbox.isEmpty
     this.publish({ save: done ? { state: 'saved', at: this.options.now() } : { state: 'unsaved' } })
     if (!done) this.sendLater(0)
   }
 
   private stale(answer: { readonly revision: number; readonly edits: readonly Edit[] }): void {
-    const mine = [...(this.sent?.edits ?? []), ...this.waiting]
-    const ids = clashes(mine, answer.edits)
-    const merged = ids.length === 0 ? this.putOnTop(answer.edits, mine) : undefined
-    if (merged === undefined) {
+    const merged = rebase({ base: this.outbox.unsaved.base, theirs: answer.edits, mine: this.outbox.edits }, this.options.nodeTypes)
+    if ('clash' in merged) {
       // Nothing more is sent before the person has chosen.
       this.cancelTimer?.()
-      this.publish({ save: { state: 'conflict', ids } })
+      this.publish({ save: { state: 'conflict', ids: merged.clash } })
       return
     }
-    this.base = merged.base
-    this.revision = answer.revision
-    this.sent = undefined
-    this.waiting = mine
+    this.outbox.rebased(merged.base, answer.revision)
+    this.keep()
     const { history, lost } = withoutChangedElsewhere(this.snapshot, answer.edits)
     this.publish({ ...history, ...(lost.length > 0 && { lost }), graph: merged.graph, save: { state: 'unsaved' } })
     this.sendLater(0)
-  }
-
-  private putOnTop(theirs: readonly Edit[], mine: readonly Edit[]): { readonly base: Graph; readonly graph: Graph } | undefined {
-    try {
-      const base = applyEdits(this.base, theirs, this.options.nodeTypes).graph
-      return { base, graph: applyEdits(base, mine, this.options.nodeTypes).graph }
-    } catch (cause) {
-      // They refuse one another in a way that ids do not show (a key taken twice): a person chooses.
-      if (cause instanceof EditRefused) return undefined
-      throw cause
-    }
   }
 
   private failed(cause: unknown): void {

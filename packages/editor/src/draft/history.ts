@@ -2,12 +2,18 @@ import { applyEdits, type Edit, EditRefused } from '@heddle/core/graph/edits'
 import type { Graph } from '@heddle/core/graph/graph'
 import type { NodeTypes } from '@heddle/core/node-type/node-type'
 import { clashes } from './rebase'
+import { squashed } from './squash'
 
 /** One thing a person did, as undo names it. */
 export interface Deed {
   readonly name: string
   readonly edits: readonly Edit[]
   readonly inverse: readonly Edit[]
+}
+
+/** Typing that goes on is one deed. */
+export function joined(before: Deed, after: Deed): Deed {
+  return { name: before.name, edits: squashed([...before.edits, ...after.edits]), inverse: squashed([...after.inverse, ...before.inverse]) }
 }
 
 export interface History {

@@ -1,4 +1,30 @@
-import type { Edit } from '@heddle/core/graph/edits'
+import { applyEdits, type Edit, EditRefused } from '@heddle/core/graph/edits'
+import type { Graph } from '@heddle/core/graph/graph'
+import type { NodeTypes } from '@heddle/core/node-type/node-type'
+
+interface Sides {
+  /** What both build on. */
+  readonly base: Graph
+  readonly theirs: readonly Edit[]
+  readonly mine: readonly Edit[]
+}
+
+/** My unsaved edits on top of what others saved meanwhile, or the ids of what both sides changed: then a person chooses. */
+export function rebase(
+  { base, theirs, mine }: Sides,
+  nodeTypes: NodeTypes,
+): { readonly base: Graph; readonly graph: Graph } | { readonly clash: readonly string[] } {
+  const clash = clashes(mine, theirs)
+  if (clash.length > 0) return { clash }
+  try {
+    const newBase = applyEdits(base, theirs, nodeTypes).graph
+    return { base: newBase, graph: applyEdits(newBase, mine, nodeTypes).graph }
+  } catch (cause) {
+    // They refuse one another in a way that ids do not show (a key taken twice).
+    if (cause instanceof EditRefused) return { clash: [] }
+    throw cause
+  }
+}
 
 /**
  * May my unsaved edits be put on top of what others saved meanwhile? Only when the two touch different things:

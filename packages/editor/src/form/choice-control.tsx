@@ -2,19 +2,27 @@ import type { Json } from '@heddle/core/json'
 import { useEditor } from '../editor-context'
 import { optionWord } from './field-schema'
 import type { ControlProps } from './setting-field'
+import { useFormText } from './text'
 
-export function ChoiceControl({ id, schema, value, onChange, invalid, describedBy }: ControlProps) {
+/** No value of an enum that anybody writes. */
+const NOTHING = '\n'
+
+export function ChoiceControl({ id, schema, value, onChange, invalid, describedBy, required }: ControlProps) {
   const { language } = useEditor()
+  const { choose } = useFormText()
   const current = value ?? schema.default
+  // The first is not shown as if it were chosen, and what may be left out can be.
+  const mayBeNothing = current === undefined || (schema.default === undefined && !required)
   return (
     <select
       id={id}
       aria-describedby={describedBy}
       className="input"
-      value={String(current)}
+      value={current === undefined ? NOTHING : String(current)}
       aria-invalid={invalid || undefined}
-      onChange={(event) => onChange(schema.enum?.find((option) => String(option) === event.target.value) as Json)}
+      onChange={(event) => onChange(schema.enum?.find((option) => String(option) === event.target.value) as Json | undefined)}
     >
+      {mayBeNothing && <option value={NOTHING}>{choose}</option>}
       {schema.enum?.map((option) => (
         <option key={String(option)} value={String(option)}>
           {optionWord(schema, option, language)}

@@ -1,3 +1,4 @@
+import { applies } from '@heddle/core/node-type/applies'
 import type { FieldHints, NodeType } from '@heddle/core/node-type/node-type'
 import { z } from 'zod'
 
@@ -44,11 +45,22 @@ export type Control =
   | 'choice'
   | 'model'
   | 'secret'
+  | 'schema'
   | 'json'
   | 'list'
   | 'object'
   | 'variant'
   | 'scalar'
+
+/** Does a setting apply beside the others of its object? The rule is the compiler's. */
+export function appliesIn(schema: FieldSchema, value: { readonly [name: string]: unknown }, name: string): boolean {
+  const fieldOf = (each: string) => (schema.properties && Object.hasOwn(schema.properties, each) ? schema.properties[each] : undefined)
+  return applies(name, {
+    whenOf: (each) => fieldOf(each)?.when,
+    valueOf: (each) => (Object.hasOwn(value, each) ? value[each] : fieldOf(each)?.default),
+    defaultOf: (each) => fieldOf(each)?.default,
+  })
+}
 
 export function controlFor(schema: FieldSchema): Control {
   if (schema.field !== undefined) return controlForHint(schema.field)
@@ -65,7 +77,6 @@ export function controlFor(schema: FieldSchema): Control {
 
 function controlForHint(field: NonNullable<FieldHints['field']>): Control {
   if (field === 'json-template') return 'template-area'
-  if (field === 'schema') return 'json'
   return field
 }
 

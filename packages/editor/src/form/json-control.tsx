@@ -1,17 +1,19 @@
 import type { Json } from '@heddle/core/json'
 import { useState } from 'react'
-import { useText } from '../text'
 import type { ControlProps } from './setting-field'
+import { useFormText } from './text'
 
 /** JSON as text. While it is not valid the last valid value stands, and the form says so. */
 export function JsonControl({ id, value, onChange, invalid, describedBy, label }: ControlProps) {
-  const words = useText()
+  const words = useFormText()
   const [typed, setTyped] = useState<string>()
   const text = typed ?? (value === undefined ? '' : JSON.stringify(value, null, 2))
   const wrong = typed !== undefined && parsed(typed) === undefined
   return (
     <>
       <textarea
+        // A form around it is not sent while this is no JSON.
+        ref={(box) => box?.setCustomValidity(wrong ? words.invalidJson : '')}
         id={id}
         aria-label={label}
         aria-describedby={[wrong ? `${id}-json` : undefined, describedBy].filter(Boolean).join(' ') || undefined}

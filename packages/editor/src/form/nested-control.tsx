@@ -1,14 +1,14 @@
 import type { Json } from '@heddle/core/json'
 import { Icon } from '@heddle/ui/icon.tsx'
 import { useEditor } from '../editor-context'
-import { useText } from '../text'
 import { type FieldSchema, startValue, wordsOf } from './field-schema'
 import { asObject, type ControlProps } from './setting-field'
-import { SettingsFields } from './settings-fields'
+import { problemsBelow, SettingsFields } from './settings-fields'
+import { useFormText } from './text'
 
 /** Rows of settings: cases of a branch, headers, input fields. */
 export function ListControl({ id, schema, value, onChange, problems, offers, describedBy }: ControlProps) {
-  const text = useText()
+  const text = useFormText()
   const rows = (Array.isArray(value) ? value : Array.isArray(schema.default) ? (schema.default as readonly Json[]) : []) as readonly Json[]
   const item = schema.items ?? {}
   const put = (index: number, row: Json) => onChange(rows.map((each, at) => (at === index ? row : each)))
@@ -29,13 +29,7 @@ export function ListControl({ id, schema, value, onChange, problems, offers, des
               onClick={() => onChange(rows.filter((_each, at) => at !== index))}
             />
           </div>
-          <SettingsFields
-            schema={item}
-            value={asObject(row)}
-            onChange={(next) => put(index, next)}
-            problems={problems.filter(({ path }) => path[0] === index).map(({ path, problem }) => ({ path: path.slice(1), problem }))}
-            offers={offers}
-          />
+          <SettingsFields schema={item} value={asObject(row)} onChange={(next) => put(index, next)} problems={problemsBelow(problems, index)} offers={offers} />
         </fieldset>
       ))}
       <button

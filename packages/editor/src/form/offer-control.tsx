@@ -1,13 +1,13 @@
 import { useEffect, useId, useState } from 'react'
 import { useEditor } from '../editor-context'
 import type { ModelOffer } from '../editor-ports'
-import { useText } from '../text'
 import type { ControlProps } from './setting-field'
+import { useFormText } from './text'
 
 /** `provider/model`: any may be written, the known ones are offered. */
 export function ModelControl({ id, schema, value, onChange, invalid, describedBy }: ControlProps) {
   const { ports } = useEditor()
-  const text = useText()
+  const text = useFormText()
   const list = useId()
   const models = useOffered<ModelOffer>(ports.models)
   return (
@@ -18,7 +18,7 @@ export function ModelControl({ id, schema, value, onChange, invalid, describedBy
         className="input"
         list={list}
         value={typeof value === 'string' ? value : ''}
-        placeholder={schema.placeholder ?? text.chooseModel}
+        placeholder={schema.placeholder === undefined ? text.chooseModel : text.example(schema.placeholder)}
         aria-invalid={invalid || undefined}
         onChange={(event) => onChange(event.target.value.trim())}
       />
@@ -36,7 +36,7 @@ export function ModelControl({ id, schema, value, onChange, invalid, describedBy
 /** The name of a secret; its value never comes to the browser. */
 export function SecretControl({ id, value, onChange, invalid, describedBy }: ControlProps) {
   const { ports } = useEditor()
-  const text = useText()
+  const text = useFormText()
   const names = useOffered<string>(ports.secretNames)
   const current = typeof value === 'string' ? value : ''
   return (

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { PickList } from '../pick-list'
-import { useText } from '../text'
 import type { Offer } from './references-at'
+import { useFormText } from './text'
 
 interface ReferencePickerProps {
   readonly offers: readonly Offer[]
@@ -11,7 +11,7 @@ interface ReferencePickerProps {
 }
 
 export function ReferencePicker({ offers, onPick, onClose, opener }: ReferencePickerProps) {
-  const text = useText()
+  const text = useFormText()
   return (
     <div className="reference-picker">
       <PickList

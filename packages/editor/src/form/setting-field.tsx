@@ -1,5 +1,4 @@
 import type { Json } from '@heddle/core/json'
-import type { Problem } from '@heddle/core/problems/problem'
 import { useId } from 'react'
 import { useEditor } from '../editor-context'
 import { ChoiceControl, ScalarControl, SwitchControl } from './choice-control'
@@ -9,7 +8,10 @@ import { ListControl, VariantControl } from './nested-control'
 import { NumberControl } from './number-control'
 import { ModelControl, SecretControl } from './offer-control'
 import type { Offer } from './references-at'
+import { placeInside } from './say-wrong'
+import { SchemaControl } from './schema-control'
 import { SettingsFields } from './settings-fields'
+import { useFormText } from './text'
 import { TextControl } from './text-control'
 
 export interface FieldProps {
@@ -21,11 +23,14 @@ export interface FieldProps {
   /** Those whose path leads into this field; the path is cut to what lies below it. */
   readonly problems: readonly FieldProblem[]
   readonly offers: readonly Offer[]
+  /** Said beside the label. */
+  readonly required?: boolean
 }
 
 export interface FieldProblem {
   readonly path: readonly (string | number)[]
-  readonly problem: Problem
+  readonly severity: 'error' | 'warning'
+  readonly message: string
 }
 
 export interface ControlProps extends FieldProps {
@@ -40,6 +45,7 @@ export interface ControlProps extends FieldProps {
 /** One setting with its label, help and what is wrong with it. */
 export function SettingField(props: FieldProps) {
   const { language } = useEditor()
+  const { required } = useFormText()
   const id = useId()
   const { title, description } = wordsOf(props.schema, props.name, language)
   const own = props.problems.filter(({ path }) => path.length === 0)
@@ -52,13 +58,15 @@ export function SettingField(props: FieldProps) {
       <div className="setting-label">
         {nested && control !== 'variant' ? <span id={`${id}-label`}>{title}</span> : <label htmlFor={id}>{title}</label>}
         {props.schema.unit !== undefined && <span className="text-ink-faint">{props.schema.unit}</span>}
+        {props.required && <span className="text-ink-faint">{required}</span>}
       </div>
-      <Control {...props} id={id} invalid={own.length > 0} describedBy={told.length > 0 ? told.join(' ') : undefined} />
+      <Control {...props} id={id} invalid={wrong.some(({ severity }) => severity === 'error')} describedBy={told.length > 0 ? told.join(' ') : undefined} />
       {wrong.length > 0 && (
         <div id={`${id}-wrong`}>
-          {wrong.map(({ problem }) => (
-            <p key={problem.code + problem.message} className={problem.severity === 'error' ? 'setting-problem bad' : 'setting-problem warn'}>
-              {problem.message} {problem.hint}
+          {wrong.map(({ path, severity, message }) => (
+            <p key={placeInside(path) + message} className={severity === 'error' ? 'setting-problem bad' : 'setting-problem warn'}>
+              {path.length > 0 && <b>{placeInside(path)}: </b>}
+              {message}
             </p>
           ))}
         </div>
@@ -103,6 +111,8 @@ function Control(props: ControlProps) {
           <SettingsFields schema={props.schema} value={asObject(props.value)} onChange={props.onChange} problems={props.problems} offers={props.offers} />
         </div>
       )
+    case 'schema':
+      return <SchemaControl {...props} />
     case 'json':
       return <JsonControl {...props} />
   }

@@ -1,13 +1,14 @@
 import { Icon } from '@heddle/ui/icon.tsx'
 import { useRef, useState } from 'react'
-import { useText } from '../text'
 import { controlFor } from './field-schema'
 import { ReferencePicker } from './reference-picker'
 import type { ControlProps } from './setting-field'
+import { useFormText } from './text'
 
 /** Plain text, text with {{references}}, or an expression; the picker writes a reference where the caret stands. */
 export function TextControl({ id, schema, value, onChange, invalid, describedBy, offers }: ControlProps) {
   const control = controlFor(schema)
+  const words = useFormText()
   const box = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
   const text = typeof value === 'string' ? value : value === undefined ? String(schema.default ?? '') : JSON.stringify(value)
   const tall = control === 'area' || control === 'template-area'
@@ -23,7 +24,7 @@ export function TextControl({ id, schema, value, onChange, invalid, describedBy,
     id,
     ref: box,
     value: text,
-    placeholder: schema.placeholder ?? '',
+    placeholder: schema.placeholder === undefined ? '' : words.example(schema.placeholder),
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy,
     spellCheck: control === 'area' || control === 'template-area',
@@ -47,7 +48,7 @@ interface ReferenceButtonProps {
 }
 
 function ReferenceButton({ offers, onPick }: ReferenceButtonProps) {
-  const text = useText()
+  const text = useFormText()
   const opener = useRef<HTMLButtonElement>(null)
   const [picking, setPicking] = useState(false)
   const pick = (reference: string) => {

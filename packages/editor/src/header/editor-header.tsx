@@ -2,7 +2,7 @@ import { Icon } from '@heddle/ui/icon.tsx'
 import { StateMark } from '@heddle/ui/state-mark.tsx'
 import { useContext, useState } from 'react'
 import type { EditorLinks } from '../editor'
-import { useEditor, useProblems } from '../editor-context'
+import { useDraft, useEditor, useProblems } from '../editor-context'
 import { useText } from '../text'
 import { RunContext } from '../use-run'
 import { SavedState } from './saved-state'
@@ -14,18 +14,17 @@ interface EditorHeaderProps {
 }
 
 export function EditorHeader({ links, onRun, onProblems }: EditorHeaderProps) {
-  const { workflow } = useEditor()
   const text = useText()
   const problems = useProblems()
   const { starting } = useContext(RunContext)
   return (
     <header className="editor-header">
-      <a href={links.workflows} className="text-ink-muted">
-        {text.workflows}
+      {links.mark}
+      <a href={links.workflows} className="editor-home">
+        {text.workflows} <span className="text-ink-faint">/</span>
       </a>
-      <span className="text-ink-faint">/</span>
       <WorkflowName />
-      <span className="chip">{workflow.version === undefined ? text.neverPublished : text.draftAfter(workflow.version)}</span>
+      <VersionChip />
       <SavedState />
       <nav className="tabs mx-auto">
         {links.tabs.map((tab) => (
@@ -41,10 +40,45 @@ export function EditorHeader({ links, onRun, onProblems }: EditorHeaderProps) {
         <Icon name="play" size={14} />
         {text.run}
       </button>
-      <a className="btn primary" href={links.publish}>
+      <PublishButton href={links.publish} />
+      {links.switches}
+    </header>
+  )
+}
+
+/** The version that the drawing is, as far as anybody knows: what is not saved yet counts as a change. */
+function useUnchangedVersion(): number | undefined {
+  const { workflow } = useEditor()
+  const { save } = useDraft()
+  return workflow.changed || save.state !== 'saved' ? undefined : workflow.version
+}
+
+function VersionChip() {
+  const { workflow } = useEditor()
+  const text = useText()
+  const unchanged = useUnchangedVersion()
+  const words = unchanged !== undefined ? text.unchanged(unchanged) : workflow.version === undefined ? text.neverPublished : text.draftAfter(workflow.version)
+  return (
+    <span className="chip" data-testid="version-chip">
+      {words}
+    </span>
+  )
+}
+
+function PublishButton({ href }: { readonly href: string }) {
+  const text = useText()
+  const unchanged = useUnchangedVersion()
+  if (unchanged === undefined) {
+    return (
+      <a className="btn primary" href={href}>
         {text.publish}
       </a>
-    </header>
+    )
+  }
+  return (
+    <button type="button" className="btn primary" disabled title={text.nothingToPublish(unchanged)}>
+      {text.publish}
+    </button>
   )
 }
 
@@ -68,7 +102,6 @@ function WorkflowName() {
   return (
     <input
       className="name-input text-14 font-semibold"
-      style={{ width: `${Math.min(32, Math.max(8, name.length + 1))}ch` }}
       aria-label={text.name}
       value={name}
       onChange={(event) => setName(event.target.value)}

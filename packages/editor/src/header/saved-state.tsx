@@ -1,26 +1,76 @@
+import { Button } from '@heddle/ui/button.tsx'
+import { Dialog } from '@heddle/ui/dialog.tsx'
 import { Icon } from '@heddle/ui/icon.tsx'
 import { useState } from 'react'
+import { useDraftText } from '../draft/text'
 import { useDraft, useEditor } from '../editor-context'
-import { useText } from '../text'
 
 /** The truth about saving, in words. */
 export function SavedState() {
-  const { save } = useDraft()
+  const { save, kept } = useDraft()
   const { language } = useEditor()
-  const text = useText()
+  const text = useDraftText()
   if (save.state === 'conflict') return <Question />
-  const bad = save.state === 'not-saved'
+  // Away, but nothing can be lost: no reason for alarm.
+  const safe = save.state === 'not-saved' && save.reason === 'offline' && kept > 0
   const words = () => {
     if (save.state === 'saved') return text.savedAt(new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false }).format(save.at))
     if (save.state === 'saving') return text.saving
     if (save.state === 'unsaved') return text.unsaved
-    return save.reason === 'offline' ? text.offline : text.refused(save.message)
+    if (safe) return text.kept(kept)
+    return save.reason === 'offline' ? text.offline : text.notSaved
   }
   return (
-    <span role="status" className={bad ? 'saved-state bad' : 'saved-state'} data-state={save.state} data-testid="save-state" suppressHydrationWarning>
-      {save.state === 'saved' && <Icon name="check" size={14} />}
-      {words()}
-    </span>
+    <>
+      <span
+        role="status"
+        className="saved-state"
+        data-tone={safe ? 'warn' : save.state === 'not-saved' ? 'bad' : undefined}
+        data-state={save.state}
+        data-testid="save-state"
+        title={safe ? text.keptHint : undefined}
+        suppressHydrationWarning
+      >
+        {save.state === 'saved' && <Icon name="check" size={14} />}
+        {safe && <Icon name="hard-drive" size={14} />}
+        {words()}
+      </span>
+      {save.state === 'not-saved' && save.reason === 'refused' && <Refused why={save.message} />}
+    </>
+  )
+}
+
+/** What the server refuses for good would stand in the way of everything after it: it is said, and there is a way out. */
+function Refused({ why }: { readonly why: string }) {
+  const { kept } = useDraft()
+  const { session } = useEditor()
+  const text = useDraftText()
+  const [open, setOpen] = useState(false)
+  const giveUp = async () => {
+    await session.settleConflict('theirs')
+    setOpen(false)
+  }
+  return (
+    <div role="alert" className="refused">
+      <span>{text.refused(why)}</span>
+      <button type="button" className="btn s" onClick={() => setOpen(true)}>
+        {text.giveUp}
+      </button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={text.giveUpTitle(kept)}
+        description={text.giveUpHint}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>{text.keepTrying}</Button>
+            <Button look="destructive" onClick={() => void giveUp()}>
+              {text.giveUp}
+            </Button>
+          </>
+        }
+      />
+    </div>
   )
 }
 
@@ -28,7 +78,7 @@ export function SavedState() {
 function Question() {
   const { save } = useDraft()
   const { session } = useEditor()
-  const text = useText()
+  const text = useDraftText()
   const [going, setGoing] = useState(false)
   const failure = save.state === 'conflict' ? save.failure : undefined
   const settle = async (choice: 'mine' | 'theirs') => {

@@ -1,11 +1,14 @@
 import type { GraphNode } from '@heddle/core/graph/graph'
 import type { JsonObject } from '@heddle/core/json'
 import type { NodeType } from '@heddle/core/node-type/node-type'
+import type { Problem } from '@heddle/core/problems/problem'
 import { panels } from '@heddle/nodes/panels'
 import { useMemo } from 'react'
 import { useDraft, useEditor, useProblems } from '../editor-context'
 import { settingsSchema } from '../form/field-schema'
+import { FormPlace } from '../form/form-place'
 import { referencesAt } from '../form/references-at'
+import type { FieldProblem } from '../form/setting-field'
 import { SettingsFields } from '../form/settings-fields'
 import { useActions } from '../use-actions'
 import { StartRuleField } from './start-rule-field'
@@ -33,15 +36,15 @@ export function ConfigureTab({ node, type }: { readonly node: GraphNode; readonl
       {Panel ? (
         <Panel config={node.config} onChange={onChange} problems={problems} references={offers} language={language} />
       ) : (
-        <SettingsFields
-          schema={settingsSchema(type)}
-          value={node.config}
-          onChange={onChange}
-          problems={problems.flatMap((problem) => (problem.at.path && problem.at.path.length > 0 ? [{ path: problem.at.path, problem }] : []))}
-          offers={offers}
-        />
+        <FormPlace value={node.id}>
+          <SettingsFields schema={settingsSchema(type)} value={node.config} onChange={onChange} problems={problems.flatMap(atField)} offers={offers} />
+        </FormPlace>
       )}
       {incoming > 1 && <StartRuleField node={node} incoming={incoming} />}
     </>
   )
+}
+
+function atField({ at: { path }, severity, message, hint }: Problem): readonly FieldProblem[] {
+  return path === undefined || path.length === 0 ? [] : [{ path, severity, message: `${message} ${hint}` }]
 }

@@ -1,5 +1,6 @@
 import type { GraphNode } from '@heddle/core/graph/graph'
 import { JsonTree } from '@heddle/ui/json-tree.tsx'
+import { cardStep } from '../canvas/card-step'
 import { StateRow } from '../canvas/state-row'
 import { useFollowedRun } from '../editor-context'
 import { useText } from '../text'
@@ -13,7 +14,7 @@ export function DataTab({ node }: { readonly node: GraphNode }) {
   const latest = step.attempts.at(-1)
   return (
     <>
-      <StateRow step={step} />
+      <StateRow step={cardStep(step)} />
       {step.error && (
         <p className="setting-problem bad">
           {step.error.message} {step.error.hint}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useEditor } from '../editor-context'
-import { Markdown } from './markdown'
+import { Markdown } from '../markdown'
 
 /** The node type's README in the person's language. */
 export function HelpTab({ kind }: { readonly kind: string }) {
@@ -16,5 +16,5 @@ export function HelpTab({ kind }: { readonly kind: string }) {
       gone = true
     }
   }, [ports, kind, language])
-  return <Markdown source={help} />
+  return <Markdown source={help} className="prose help" />
 }

@@ -1,7 +1,8 @@
-import { applyEvent, foldEvents, newRunState } from '@heddle/core/run/reduce'
+import { applyEvent, foldEvents, knownStep, newRunState } from '@heddle/core/run/reduce'
 import type { RunEvent } from '@heddle/core/run/run-event'
 import type { RunState } from '@heddle/core/run/run-state'
 import type { EditorPorts, TextDelta } from '../editor-ports'
+import { Observed } from '../observed'
 
 export interface Followed {
   readonly runId: string | undefined
@@ -13,79 +14,99 @@ export interface Followed {
 
 const NOTHING: Followed = { runId: undefined, state: undefined, events: [], lost: false }
 
+/** Events come faster than anybody looks: the page hears of the first at once, and of the others together. */
+const CALM_MS = 50
+
 /** Follows one run: the same fold as the server's and the run page's, plus the text of open streams as it comes. */
-export class RunFollower {
+export class RunFollower extends Observed<Followed> {
   private readonly watch: EditorPorts['watchRun']
-  private readonly listeners = new Set<() => void>()
-  private snapshot: Followed = NOTHING
   private stop: (() => void) | undefined
+  private state = newRunState()
+  private events: RunEvent[] = []
+  private lost = false
+  private calm: ReturnType<typeof setTimeout> | undefined
+  private untold = false
 
   constructor(watch: EditorPorts['watchRun']) {
+    super(NOTHING)
     this.watch = watch
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
-
-  readonly getSnapshot = (): Followed => this.snapshot
-
   follow(runId: string): void {
-    this.stop?.()
-    this.publish({ runId, state: newRunState(), events: [], lost: false })
+    this.end()
+    this.state = newRunState()
+    this.events = []
+    this.lost = false
+    this.tell(runId)
     this.stop = this.watch(runId, {
-      onEvents: (events) => this.took(events),
-      onText: (delta) => this.wrote(delta),
-      onLost: () => this.publish({ ...this.snapshot, lost: true }),
+      onEvents: (events) => this.took(events, runId),
+      onText: (delta) => this.wrote(delta, runId),
+      onLost: () => {
+        this.lost = true
+        this.tell(runId)
+      },
     })
   }
 
   leave(): void {
+    this.end()
+    this.show(NOTHING)
+  }
+
+  private end(): void {
     this.stop?.()
     this.stop = undefined
-    this.publish(NOTHING)
+    clearTimeout(this.calm)
+    this.calm = undefined
+    this.untold = false
   }
 
-  private took(fresh: readonly RunEvent[]): void {
-    const events = [...this.snapshot.events, ...fresh]
-    const texts = openTexts(this.snapshot.state)
+  private took(fresh: readonly RunEvent[], runId: string): void {
+    this.lost = false
+    this.events.push(...fresh)
+    const texts = openTexts(this.state)
     // A superseded turn takes earlier events back: then everything is folded anew.
-    const state = fresh.some((event) => event.type === 'superseded') ? foldEvents(events) : added(this.snapshot.state, fresh)
-    for (const text of texts) keepText(state, text)
-    this.publish({ ...this.snapshot, state, events, lost: false })
+    if (fresh.some((event) => event.type === 'superseded')) this.state = foldEvents(this.events)
+    else for (const event of fresh) applyEvent(this.state, event)
+    for (const text of texts) keepText(this.state, text)
+    this.tell(runId)
   }
 
-  private wrote(delta: TextDelta): void {
-    const { state } = this.snapshot
-    const attempt = state?.steps[delta.instance]?.attempts.find((each) => each.call === delta.call && each.attempt === delta.attempt)
-    if (state === undefined || attempt === undefined || attempt.status !== 'running') return
+  private wrote(delta: TextDelta, runId: string): void {
+    const attempt = attemptOf(this.state, delta)
+    if (attempt?.status !== 'running') return
     attempt.text = (attempt.text ?? '').slice(0, delta.offset) + delta.text
-    this.publish({ ...this.snapshot, state: { ...state } })
+    this.tell(runId)
   }
 
-  private publish(next: Followed): void {
-    this.snapshot = next
-    for (const listener of this.listeners) listener()
+  private tell(runId: string): void {
+    if (this.calm !== undefined) {
+      this.untold = true
+      return
+    }
+    this.untold = false
+    this.show({ runId, state: { ...this.state, steps: { ...this.state.steps } }, events: [...this.events], lost: this.lost })
+    this.calm = setTimeout(() => {
+      this.calm = undefined
+      if (this.untold) this.tell(runId)
+    }, CALM_MS)
   }
-}
-
-function added(state: RunState | undefined, events: readonly RunEvent[]): RunState {
-  const next: RunState = state ? { ...state, steps: { ...state.steps } } : newRunState()
-  for (const event of events) applyEvent(next, event)
-  return next
 }
 
 type OpenText = Omit<TextDelta, 'offset'>
 
-function openTexts(state: RunState | undefined): readonly OpenText[] {
-  return Object.entries(state?.steps ?? {}).flatMap(([instance, step]) =>
+function openTexts(state: RunState): readonly OpenText[] {
+  return Object.entries(state.steps).flatMap(([instance, step]) =>
     step.attempts.flatMap(({ call, attempt, status, text }) => (status === 'running' && text !== undefined ? [{ instance, call, attempt, text }] : [])),
   )
 }
 
 /** What came by the stream may be further than what is stored about once a second. */
-function keepText(state: RunState, { instance, call, attempt, text }: OpenText): void {
-  const found = state.steps[instance]?.attempts.find((each) => each.call === call && each.attempt === attempt)
-  if (found?.status === 'running' && (found.text ?? '').length < text.length) found.text = text
+function keepText(state: RunState, open: OpenText): void {
+  const found = attemptOf(state, open)
+  if (found?.status === 'running' && (found.text ?? '').length < open.text.length) found.text = open.text
+}
+
+function attemptOf(state: RunState, { instance, call, attempt }: Omit<OpenText, 'text'>) {
+  return knownStep(state, instance)?.attempts.find((each) => each.call === call && each.attempt === attempt)
 }

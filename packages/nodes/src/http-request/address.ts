@@ -1,16 +1,21 @@
-import type { Json } from '@heddle/core/json'
 import type { z } from 'zod'
 import { FinalFailure } from '../runner'
+import { asText, joined, type Piece, placed } from './address-pieces'
 import type { httpRequestInput } from './settings'
 
 type Input = z.infer<typeof httpRequestInput>
 
-/** The address with its query. What was inserted after the host is escaped: a value cannot start a query of its own. */
+/**
+ * The address with its query. Values stay in the place that the author gave them: they cannot change a host that is
+ * written, lead upwards in the path, or begin a query of their own. What the address begins with may be a value: then
+ * that value is the author's address itself.
+ */
 export function addressOf({ url, query }: Pick<Input, 'url' | 'query'>): URL {
-  let text = ''
-  for (const piece of url) text += 'written' in piece ? piece.written : escaped(textOf(piece.inserted), text)
-  const address = parse(text.trim())
-  const added = new URLSearchParams(query.flatMap(({ name, value }) => (value === '' || value === null ? [] : [[name, textOf(value)]])))
+  const pieces: Piece[] = []
+  for (const [index, piece] of url.entries()) pieces.push(placed(piece, pieces, url.slice(index + 1)))
+  refuseSteps(pieces)
+  const address = parse(joined(pieces))
+  const added = new URLSearchParams(query.flatMap(({ name, value }) => (value === '' || value === null ? [] : [[name, asText(value)]])))
   // What the author wrote stays as it is, to the letter: it may be signed.
   if (added.size > 0) address.search += `${address.search === '' ? '' : '&'}${added}`
   return address
@@ -21,19 +26,32 @@ export function placeOf({ host, pathname }: URL): string {
   return host + pathname
 }
 
-/** In the path slashes stay, in the query nothing does; before the end of the host the value is the author's address itself. */
-function escaped(value: string, before: string): string {
-  if (/[?#]/.test(before)) return encodeURIComponent(Buffer.from(value).toString())
-  if (!/^[a-z]+:\/\/[^/]+\//i.test(before)) return value
-  if (value.split('/').some((segment) => segment === '..'))
-    throw new FinalFailure('input.invalid', 'A value that is inserted into the address holds "..", which leads out of its place.', {
-      hint: 'Check where the value comes from, or send it under Query.',
-    })
-  return encodeURIComponent(Buffer.from(value).toString()).replaceAll('%2F', '/')
+/** What `URL` takes away from a path, or takes as a way up, however it is written. */
+const STEP = /^(\.|%2e){1,2}$/i
+
+/** Looks at the address as a whole: a step may be made of two values, or of a value and what is written beside it. */
+function refuseSteps(pieces: readonly Piece[]): void {
+  const text = joined(pieces)
+  const path = /^[a-z][a-z0-9+.-]*:[/\\]*[^/\\?#]*([^?#]*)/i.exec(text)
+  if (path?.[1] === undefined) return
+  let from = path[0].length - path[1].length
+  for (const segment of path[1].split(/[/\\]/)) {
+    if (STEP.test(segment) && hasValue(pieces, from, from + segment.length))
+      throw new FinalFailure('input.invalid', `A value makes "${segment}" of a part of the address's path, which leads out of its place.`, {
+        hint: 'Check where the value comes from, or send it under Query.',
+      })
+    from += segment.length + 1
+  }
 }
 
-function textOf(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+/** Also one that only touches it, or is empty: without it the author's text would be another segment. */
+function hasValue(pieces: readonly Piece[], from: number, to: number): boolean {
+  let at = 0
+  return pieces.some(({ text, by }) => {
+    const start = at
+    at += text.length
+    return by === 'value' && start <= to && at >= from
+  })
 }
 
 function parse(text: string): URL {

@@ -21,6 +21,12 @@ describe('what is sent', () => {
     await run({ method: 'POST', url, bodyType: 'json', body: '{"q":"{{start.q}}","r":{{start.q}}}' }, { q })
     expect(JSON.parse(bodies[0] ?? '')).toEqual({ q, r: q })
   })
+  it('a body that is kept while the method sends none is not sent, and cannot fail', () => {
+    const kept = { bodyType: 'json', body: '{"q": {{nobody.q}}}' }
+    for (const method of ['GET', 'HEAD'])
+      expect(filledOp('http-request', { method, url: 'https://example.com', ...kept }, {})).toMatchObject({ method, body: null })
+    expect(filledOp('http-request', { method: 'POST', url: 'https://example.com', ...kept, bodyType: 'none' }, {})).toMatchObject({ body: null })
+  })
   it('a value cannot leave its place in the address', async () => {
     const { url, requests } = await serve((_request, response) => response.end())
     const query = [
@@ -54,6 +60,17 @@ describe('what is sent', () => {
   it('a header that cannot be sent is told by its name', async () => {
     const error = await failed({ url: 'https://example.com', headers: [{ name: 'x-a', value: '{{start.v}}' }] }, { v: 'a\nb: c' })
     expect(error).toMatchObject({ name: 'FinalFailure', code: 'input.invalid', message: expect.stringContaining('x-a') })
+  })
+})
+
+describe('what comes back', () => {
+  it('numbers that no number here can hold come as text, exactly as the service wrote them', async () => {
+    const body =
+      '{"id": 12345678901234567890, "next": 9007199254740993, "large": 1e999, "price": 0.1, "id_text": "12345678901234567890", "safe": 9007199254740991}'
+    const { url } = await serve((_request, response) => response.setHeader('content-type', 'application/problem+json').end(body))
+    expect((await run({ url })).value).toMatchObject({
+      body: { id: '12345678901234567890', next: '9007199254740993', large: '1e999', price: 0.1, id_text: '12345678901234567890', safe: 9007199254740991 },
+    })
   })
 })
 
@@ -95,12 +112,50 @@ describe('when it fails', () => {
     const { url } = await serve((_request, response) => response.setHeader('content-type', 'application/json').end('<html>'))
     expect(await failed({ url })).toMatchObject({ name: 'FinalFailure', detail: { body: '<html>' } })
   })
+  it('an answer that nobody could walk is told by name, and its beginning shown', async () => {
+    const { url } = await serve((_request, response) => response.setHeader('content-type', 'application/json').end('['.repeat(100_000) + ']'.repeat(100_000)))
+    expect(await failed({ url })).toMatchObject({ name: 'FinalFailure', code: 'output.invalid', message: expect.stringContaining('200 levels') })
+  })
   it('cancelling ends the request and is told as the reason', async () => {
     const abort = new AbortController()
     const stopped = new Error('stopped')
     const { url } = await serve(() => abort.abort(stopped))
     expect(await failed({ url }, {}, { signal: abort.signal })).toBe(stopped)
   })
+})
+
+describe('what cannot be sent is told while it is written', () => {
+  it.each([
+    [{ url: 'https://exa mple.com/{{start.id}}' }, ['url']],
+    [{ url: 'https://example.com:99999/' }, ['url']],
+    [{ url: 'https://[::1/' }, ['url']],
+    [{ url: 'example.com/orders' }, ['url']],
+    [{ headers: [{ name: 'content type', value: 'x' }] }, ['headers', 0, 'name']],
+    [
+      {
+        headers: [
+          { name: 'x-a', value: 'x' },
+          { name: 'é', value: 'x' },
+        ],
+      },
+      ['headers', 1, 'name'],
+    ],
+    [{ headers: [{ name: 'Content-Length', value: '3' }] }, ['headers', 0, 'name']],
+    [{ headers: [{ name: 'host', value: 'other.test' }] }, ['headers', 0, 'name']],
+    [{ auth: { type: 'header', name: 'x key:', secret: 's' } }, ['auth', 'name']],
+    [{ method: 'POST', bodyType: 'json', body: '{"id": 9007199254740993, "q": {{start.q}}}' }, ['body']],
+    [{ method: 'POST', bodyType: 'json', body: `${'['.repeat(5000)}{{start.q}}${']'.repeat(5000)}` }, ['body']],
+  ])('%j', (config, path) => {
+    expect(compiled('http-request', { url: 'https://example.com', ...config }).problems).toMatchObject([
+      { code: 'setting.invalid', severity: 'error', at: { path }, hint: expect.any(String) },
+    ])
+  })
+  it.each(['{{start.url}}', 'https://{{start.host}}:{{start.port}}/x', 'http{{start.s}}://example.com', ' https://例え.テスト/{{start.id}} '])(
+    'and not %s',
+    (url) => {
+      expect(compiled('http-request', { url }).problems).toEqual([])
+    },
+  )
 })
 
 describe('cases I4 and I6: secrets', () => {

@@ -1,10 +1,12 @@
 import type { Json } from '@heddle/core/json'
+import { DEEPEST, readJsonWithTexts } from '@heddle/core/json-text/read-json'
 import type { z } from 'zod'
 import { mask, maskJson } from '../mask'
 import { failureIn, networkError } from '../network-error'
 import { retryAfterMs } from '../retry-after'
 import { type CallContext, FinalFailure, RetryableFailure, type Runner, UncertainFailure } from '../runner'
 import { addressOf, placeOf } from './address'
+import { wrongHeaderName } from './header-name'
 import { httpRequestInput } from './settings'
 import { signIn } from './sign-in'
 
@@ -38,6 +40,8 @@ function headersOf({ headers, body }: Input, signed: Readonly<Record<string, str
 
 /** Never says the value: it may be a secret. */
 function setHeader(headers: Headers, name: string, value: string): void {
+  const wrong = wrongHeaderName(name)
+  if (wrong !== undefined) throw new FinalFailure('input.invalid', wrong.message, { hint: wrong.hint })
   try {
     headers.set(name, value.trim())
   } catch {
@@ -116,13 +120,21 @@ async function readBody(response: Response, { place, call }: { place: string; ca
     throw cutOff(error, place, call)
   }
   if (!/[/+]json\b/.test(response.headers.get('content-type') ?? '')) return text
-  if (text.trim() === '') return null
-  try {
-    return JSON.parse(text) as Json
-  } catch {
+  return text.trim() === '' ? null : readAnswer(text, place)
+}
+
+/** Numbers that would not survive come as text: the service does not ask us how it writes its ids. */
+function readAnswer(text: string, place: string): Json {
+  const read = readJsonWithTexts(text)
+  if ('value' in read) return read.value
+  const detail = { body: text.slice(0, 2000) }
+  if (read.fault === 'malformed')
     throw new FinalFailure('call.rejected', `${place} says that it answers with JSON, but the answer is not JSON.`, {
       hint: 'The answer is on the run page.',
-      detail: { body: text.slice(0, 2000) },
+      detail,
     })
-  }
+  throw new FinalFailure('output.invalid', `The answer of ${place} is nested deeper than ${DEEPEST} levels, more than a value here can be.`, {
+    hint: 'Ask the service for less at once, or for a flatter form; its beginning is on the run page.',
+    detail,
+  })
 }

@@ -10,7 +10,7 @@ const secretName = z
       title: 'Secret',
       description: 'The name of a secret of this workspace; its value stays on the server.',
       field: 'secret',
-      zh: { title: '密钥', description: '工作区中密钥的名称；其值不会离开服务器。' },
+      zh: { title: '机密', description: '工作区中机密的名称；其值不会离开服务器。' },
     }),
   )
 
@@ -41,6 +41,9 @@ export const httpAuth = z.discriminatedUnion('type', [
     })
     .meta({ title: 'User name and password', zh: { title: '用户名和密码' } }),
 ])
+
+/** RFC 9110: GET and HEAD have no body, and may always be sent again. */
+const sends = { field: 'method', is: ['POST', 'PUT', 'PATCH', 'DELETE'] }
 
 const row = z.strictObject({
   name: z
@@ -97,6 +100,7 @@ export const httpRequestConfig = z.strictObject({
       hint({
         title: 'Body',
         options: { none: 'None', json: 'JSON', text: 'Text' },
+        when: sends,
         zh: { title: '正文', options: { none: '无', json: 'JSON', text: '文本' } },
       }),
     ),
@@ -110,6 +114,7 @@ export const httpRequestConfig = z.strictObject({
         description: 'In JSON, each reference is escaped for its place.',
         field: 'json-template',
         placeholder: '{"text": {{start.text}}}',
+        when: { field: 'bodyType', is: ['json', 'text'] },
         zh: { title: '正文内容', description: '在 JSON 中，每个引用都会按所在位置转义。' },
       }),
     ),
@@ -120,6 +125,7 @@ export const httpRequestConfig = z.strictObject({
       hint({
         title: 'May be sent again',
         description: 'When it is unclear whether a request arrived: send it again, or ask a person. Left alone, the method decides.',
+        when: sends,
         advanced: true,
         zh: { title: '可以重复发送', description: '不清楚请求是否到达时：再次发送，或询问人。不设置则由方法决定。' },
       }),

@@ -4,6 +4,9 @@ import { z } from 'zod'
 import { hint } from '../hint'
 import { say } from '../say'
 
+/** Where all are waited for, nothing can be lost any more. */
+const counted = { field: 'rule', is: ['every', 'any', 'n'] }
+
 export const joinConfig = z.strictObject({
   rule: z
     .enum(['all', 'every', 'any', 'n'])
@@ -20,7 +23,7 @@ export const joinConfig = z.strictObject({
     .min(1)
     .max(1000)
     .default(2)
-    .meta(hint({ title: 'How many', description: 'For "a number arrived".', zh: { title: '数量', description: '用于“若干个到达”。' } })),
+    .meta(hint({ title: 'How many', when: { field: 'rule', is: ['n'] }, zh: { title: '数量' } })),
   ifNot: z
     .enum(['skip', 'fail'])
     .default('skip')
@@ -28,6 +31,7 @@ export const joinConfig = z.strictObject({
       hint({
         title: 'When that cannot come any more',
         options: { skip: 'Skip what follows', fail: 'Fail the run' },
+        when: counted,
         advanced: true,
         zh: { title: '不可能再满足时', options: { skip: '跳过后面的部分', fail: '运行失败' } },
       }),
@@ -39,6 +43,7 @@ export const joinConfig = z.strictObject({
       hint({
         title: 'What is still at work then',
         options: { finish: 'May finish', cancel: 'Is cancelled' },
+        when: counted,
         advanced: true,
         zh: { title: '此时仍在进行的工作', options: { finish: '可以完成', cancel: '被取消' } },
       }),

@@ -5,6 +5,8 @@ import { nodeTypes } from '../definitions'
 
 it.each([
   [{}, { when: 'settled' }],
+  // What does not apply is kept, and cannot fail.
+  [{ rule: 'all', n: 0, ifNot: 'fail' }, { when: 'settled' }],
   [{ rule: 'every' }, { when: 'count', n: 2, ifNot: 'skip', losers: 'finish' }],
   [
     { rule: 'any', losers: 'cancel' },

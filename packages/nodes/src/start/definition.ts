@@ -61,7 +61,15 @@ export const inputField = z.strictObject({
     .array(z.string())
     .max(200)
     .optional()
-    .meta(hint({ title: 'Options', description: 'Only these texts are accepted.', advanced: true, zh: { title: '选项', description: '只接受这些文本。' } })),
+    .meta(
+      hint({
+        title: 'Options',
+        description: 'Only these texts are accepted.',
+        when: { field: 'type', is: ['text'] },
+        advanced: true,
+        zh: { title: '选项', description: '只接受这些文本。' },
+      }),
+    ),
 })
 
 export const startConfig = z.strictObject({
@@ -79,11 +87,26 @@ export const startConfig = z.strictObject({
     .array(inputField)
     .max(100)
     .default([])
-    .meta(hint({ title: 'Fields', description: 'With no field, any object is accepted.', zh: { title: '字段', description: '没有字段时接受任意对象。' } })),
+    .meta(
+      hint({
+        title: 'Fields',
+        description: 'With no field, any object is accepted.',
+        when: { field: 'mode', is: ['fields'] },
+        zh: { title: '字段', description: '没有字段时接受任意对象。' },
+      }),
+    ),
   schema: z
     .record(z.string(), z.json())
     .optional()
-    .meta(hint({ title: 'JSON Schema', description: 'Draft 2020-12.', field: 'schema', zh: { title: 'JSON Schema', description: '2020-12 版。' } })),
+    .meta(
+      hint({
+        title: 'JSON Schema',
+        description: 'Draft 2020-12.',
+        field: 'schema',
+        when: { field: 'mode', is: ['schema'] },
+        zh: { title: 'JSON Schema', description: '2020-12 版。' },
+      }),
+    ),
 })
 
 type Config = z.infer<typeof startConfig>

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { hint } from '../hint'
 import { missing } from '../missing'
 import { portProblems, portSettings } from '../port-name'
+import { referenceInCel } from '../reference-in-cel'
 import { say } from '../say'
-import { equalsInCel, referenceInCel } from './in-cel'
+import { equalsInCel } from './equals-in-cel'
 
 const OTHERWISE = 'otherwise'
 

@@ -144,6 +144,10 @@ describe('redirects', () => {
     await expect(guarded({ allowedPrivateHosts: [host] })(url)).rejects.toMatchObject({ name: 'FinalFailure', code: 'call.rejected' })
     expect(requests).toHaveLength(6)
   })
+  it('to nowhere are told as such', async () => {
+    const { url, host } = await serve((_request, response) => response.writeHead(302, { location: 'http://[' }).end())
+    await expect(guarded({ allowedPrivateHosts: [host] })(url)).rejects.toMatchObject({ name: 'FinalFailure', code: 'call.rejected' })
+  })
   it('can be looked at instead', async () => {
     const { url, host } = await serve((_request, response) => response.writeHead(302, { location: '/next' }).end())
     expect((await guarded({ allowedPrivateHosts: [host] })(url, { redirect: 'manual' })).status).toBe(302)
@@ -151,6 +155,14 @@ describe('redirects', () => {
 })
 
 describe('an answer', () => {
+  it('with a status that HTTP does not have is told as such', async () => {
+    const { url, host } = await serve((_request, response) => response.writeHead(999).end())
+    await expect(guarded({ allowedPrivateHosts: [host] })(url)).rejects.toMatchObject({
+      name: 'FinalFailure',
+      code: 'call.rejected',
+      message: expect.stringContaining('999'),
+    })
+  })
   it('that is larger than the limit ends early', async () => {
     const { url, host } = await serve((_request, response) => response.end(Buffer.alloc(300_000, 'x')))
     const response = await guarded({ allowedPrivateHosts: [host], maxBytes: 100_000 })(url)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LLMock } from '@copilotkit/aimock'
 import type { JsonObject } from '@heddle/core/json'
-import type { ModelRequest } from '@heddle/nodes/runner'
+import type { FinalFailure, ModelRequest } from '@heddle/nodes/runner'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { GuardedFetch } from '../http/guarded-fetch'
 import { openModels } from './model-port'
@@ -140,6 +140,16 @@ describe('structured answers', () => {
   it("cases D9: so is the provider's own word for it, also without a schema", async () => {
     mock.onMessage('who', { content: "I'm sorry, no.", finishReason: 'content_filter' })
     expect(await failed({ model: 'openai/gpt-5-mini', ...user('who') })).toMatchObject({ name: 'FinalFailure', code: 'model.refusal' })
+  })
+  it.each([
+    ['{"name":9007199254740993}', '9007199254740993'],
+    ['{"name":1e999}', '1e999'],
+    [`{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, '200 levels'],
+  ])('that would be changed or could not be walked are told as such: %#', async (content, says) => {
+    mock.onMessage('who', { content }, { chunkSize: 1000 })
+    const failure = await failed({ model: 'openai/gpt-5-mini', ...user('who'), schema: {} })
+    expect(failure).toMatchObject({ name: 'FinalFailure', code: 'output.invalid', message: expect.stringContaining(says) })
+    expect((failure as FinalFailure).detail?.text).toHaveLength(content.length)
   })
   it('that do not fit the schema say where', async () => {
     mock.onMessage('who', { content: '{"name":5}' })

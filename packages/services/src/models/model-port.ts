@@ -1,5 +1,6 @@
 import type { JsonObject } from '@heddle/core/json'
 import { violations, violationText } from '@heddle/core/json-schema/violations'
+import { DEEPEST } from '@heddle/core/json-text/read-json'
 import type { Usage } from '@heddle/core/run/run-event'
 import { FinalFailure, type ModelAnswer, type ModelPort, type ModelRequest, RetryableFailure } from '@heddle/nodes/runner'
 import { isStepCount, jsonSchema, type LanguageModelUsage, Output, streamText } from 'ai'
@@ -99,10 +100,18 @@ function ask(request: ModelRequest, { provider, model, signal, fetch }: Way) {
     ...(schema === undefined
       ? {}
       : {
-          output: Output.object({ schema: jsonSchema(schema) }),
+          output: asked(schema),
           providerOptions: { [provider.speaks === 'openai' ? 'openai' : 'openaiCompatible']: { strictJsonSchema: isStrict(schema) } },
         }),
   }).stream
+}
+
+/**
+ * The form that is asked for. The SDK would parse and compare the unfinished answer at every piece of it: in quadratic
+ * time, and with recursion that a deep answer overflows. We read it once, at its end.
+ */
+function asked(schema: JsonObject) {
+  return { ...Output.object({ schema: jsonSchema(schema) }), parsePartialOutput: async ({ text }: { text: string }) => ({ partial: text as never }) }
 }
 
 /** Servers that force the form by a grammar do not tell the model about it; so the schema is said as well. */
@@ -135,12 +144,20 @@ function structured(request: ModelRequest, { text, finishReason, ...answer }: Re
       hint: 'It may have declined: read its answer on the run page, then change the prompt or ask another model.',
       detail,
     })
-  if (read.is !== 'json')
+  if (read.is === 'inexact')
     throw new FinalFailure(
       'output.invalid',
-      read.is === 'empty' ? `${request.model} gave an empty answer.` : `${request.model} gave an answer that is not valid JSON.`,
-      { hint: 'Ask a model that can keep to a JSON Schema, or simplify the schema.', detail },
+      `The answer of ${request.model} holds the number ${read.written.slice(0, 60)}, which no number here can hold exactly.`,
+      {
+        hint: 'Make the field a text in the schema ("type": "string"): whole numbers beyond 9007199254740991 stay text.',
+        detail,
+      },
     )
+  if (read.is !== 'json')
+    throw new FinalFailure('output.invalid', `${request.model} gave an ${unusable[read.is]}.`, {
+      hint: 'Ask a model that can keep to a JSON Schema, or simplify the schema.',
+      detail,
+    })
   const wrong = violations(request.schema ?? {}, read.value)
   if (wrong.length === 0) return read.value
   throw new FinalFailure('output.invalid', `The answer of ${request.model} does not fit the JSON Schema: ${wrong.slice(0, 3).map(violationText).join('; ')}.`, {
@@ -148,6 +165,8 @@ function structured(request: ModelRequest, { text, finishReason, ...answer }: Re
     detail,
   })
 }
+
+const unusable = { empty: 'empty answer', broken: 'answer that is not valid JSON', 'too-deep': `answer that is nested deeper than ${DEEPEST} levels` } as const
 
 /** No end mark: what came may be half of it. */
 function brokenOff({ model }: ModelRequest): RetryableFailure {

@@ -24,3 +24,9 @@ it('cases D9: tells words from broken JSON', () => {
   expect(readStructured('{"a": 1, "b').is).toBe('broken')
   expect(readStructured('  ').is).toBe('empty')
 })
+it('never makes another number of the one that was said, and walks no well', () => {
+  expect(readStructured('{"id": 9007199254740993}')).toEqual({ is: 'inexact', written: '9007199254740993' })
+  expect(readStructured('```json\n{"n": 1e999}\n```')).toEqual({ is: 'inexact', written: '1e999' })
+  expect(readStructured('{"id": "9007199254740993", "n": 0.1}')).toEqual(json({ id: '9007199254740993', n: 0.1 }))
+  expect(readStructured('['.repeat(100_000) + ']'.repeat(100_000))).toEqual({ is: 'too-deep' })
+})

@@ -1,7 +1,12 @@
 import type { Json } from '@heddle/core/json'
+import { readJson } from '@heddle/core/json-text/read-json'
 
 /** What a text that should be JSON turned out to be. */
-export type StructuredAnswer = { readonly is: 'json'; readonly value: Json } | { readonly is: 'empty' } | { readonly is: 'prose' } | { readonly is: 'broken' }
+export type StructuredAnswer =
+  | { readonly is: 'json'; readonly value: Json }
+  | { readonly is: 'empty' | 'prose' | 'broken' | 'too-deep' }
+  /** JSON, but this number in it would become another one. */
+  | { readonly is: 'inexact'; readonly written: string }
 
 /**
  * Reads an answer that should be JSON. The whole text is tried first, so that fences and tags inside its strings stay
@@ -10,20 +15,14 @@ export type StructuredAnswer = { readonly is: 'json'; readonly value: Json } | {
 export function readStructured(text: string): StructuredAnswer {
   const said = withoutThoughts(text)
   for (const candidate of [text, said, withoutFence(said)]) {
-    const parsed = parse(candidate)
-    if (parsed) return { is: 'json', value: parsed.value }
+    const read = readJson(candidate)
+    if ('value' in read) return { is: 'json', value: read.value }
+    if (read.fault === 'inexact') return { is: 'inexact', written: read.written }
+    if (read.fault === 'too-deep') return { is: 'too-deep' }
   }
   const rest = withoutFence(said).trim()
   if (rest === '') return { is: 'empty' }
   return /[{[]/.test(rest) ? { is: 'broken' } : { is: 'prose' }
-}
-
-function parse(text: string): { readonly value: Json } | undefined {
-  try {
-    return { value: JSON.parse(text) as Json }
-  } catch {
-    return undefined
-  }
 }
 
 /** Drops what stands in think tags at the beginning; some templates leave out the opening tag, and a cut answer the closing one. */

@@ -1,21 +1,21 @@
 import type { Json } from '@heddle/core/json'
 import { surelyFails, triesOf } from './scripted-failure'
 import type { Vector, VectorNode } from './vector'
+import { WaitingRoom } from './waiting-room'
 
 export type Ended = { readonly value: Json } | { readonly failure: string }
 
 /**
- * The world around a scripted run, which no restart forgets: side effects by key, attempts, and the questions that
- * the ledger puts to a person when it is uncertain whether a call was carried out.
+ * The world around a scripted run, which no restart forgets: side effects by key, attempts, what people were told, and what waits.
  */
 export class Outside {
   readonly effects: Record<string, number> = {}
   readonly attempts: Record<string, number> = {}
   readonly decisions: string[] = []
+  readonly waits = new WaitingRoom()
   readonly #nodes: ReadonlyMap<string, VectorNode>
   readonly #inputs = new Map<string, Json>()
   readonly #sent = new Set<string>()
-  readonly #questions = new Map<string, string>()
 
   constructor({ graph }: Vector) {
     this.#nodes = new Map(graph.nodes.map((node) => [node.id, node]))
@@ -23,7 +23,11 @@ export class Outside {
 
   begin(call: string, input: Json): void {
     this.#inputs.set(call, input)
-    this.attempts[call] = 1
+    this.#again(call)
+  }
+
+  inputOf(call: string): Json {
+    return this.#inputs.get(call) ?? null
   }
 
   /** Is this a node of the vector? */
@@ -50,31 +54,13 @@ export class Outside {
     return { value: this.#inputs.get(call) ?? null }
   }
 
-  /** The worker dies after the call went out: what may be repeated is tried again, else a person is asked, once. */
-  crash(call: string): void {
+  /** The worker dies after the call went out. @returns whether it may simply be repeated. */
+  crash(call: string): boolean {
     const node = this.#nodes.get(call)
-    if (node?.do !== 'slow') return
     this.#send(call)
-    if (node.safe) this.#again(call)
-    else if (!this.#questions.has(call)) this.#questions.set(call, 'open')
-  }
-
-  /** What the person is answered; true when the answer counts. */
-  decide(call: string, answer: string): boolean {
-    const status = this.#questions.get(call)
-    const open = status === 'open'
-    this.decisions.push(status === undefined ? 'unknown' : open ? 'accepted' : status === 'closed' ? 'closed' : `already:${status}`)
-    if (open) this.#questions.set(call, answer)
-    return open
-  }
-
-  resend(call: string): void {
-    this.#again(call)
-  }
-
-  /** Nobody needs the answer any more. */
-  close(call: string): void {
-    if (this.#questions.get(call) === 'open') this.#questions.set(call, 'closed')
+    const safe = node?.do === 'slow' && node.safe === true
+    if (safe) this.#again(call)
+    return safe
   }
 
   #again(call: string): void {

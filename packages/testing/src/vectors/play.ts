@@ -11,7 +11,7 @@ import { type Ended, Outside } from './outside'
 import { type Result, refused, resultOf } from './result'
 import { vectorNodeTypes } from './scripted-nodes'
 import { toGraph } from './to-graph'
-import type { Vector, VectorHappening } from './vector'
+import { durationMs, type Vector, type VectorHappening } from './vector'
 
 /** Compiles a vector's graph and plays its script against the pure engine. */
 export function play(vector: Vector, script: readonly VectorHappening[] = vector.script ?? []): Result {
@@ -36,20 +36,26 @@ export class ScriptedRun {
   /** Happenings that the engine has not been told of. */
   #told: Happening[] = []
   readonly #gone = new Set<string>()
+  /** After a restart the worker is back only when the happenings of the same moment are over. */
+  #isAway = false
 
   constructor(plan: Plan, vector: Vector) {
     this.#plan = plan
     this.outside = new Outside(vector)
     this.#engine = createEngine(plan)
-    this.#perform(this.#engine.begin(this.state, vector.input ?? {}, this.#tick()))
+    this.#perform(this.#engine.begin(this.state, vector.input ?? {}, this.#now))
     this.#settle()
   }
 
   happen(happening: VectorHappening): void {
     for (const one of happening.together ?? [happening]) {
       if (one.restart === undefined) this.#hear(one)
-      else this.#restart()
+      else {
+        this.#restart()
+        this.#isAway = true
+      }
     }
+    this.#isAway = false
     this.#settle()
   }
 
@@ -60,20 +66,41 @@ export class ScriptedRun {
     this.state = foldEvents(JSON.parse(JSON.stringify(this.events)) as RunEvent[])
   }
 
-  #hear({ finish, fail, decide, as = '', value, cancel, crash }: VectorHappening): void {
+  #hear({ finish, fail, decide, as = '', value, cancel, crash, advance, ...more }: VectorHappening): void {
     if (decide !== undefined) this.#decide(decide, as, value ?? null)
+    else if (more.event !== undefined) this.#receive(more.event, more)
+    else if (advance !== undefined) this.#advance(durationMs(advance))
     else if (cancel === true) this.#cancelRun()
     else if (cancel !== undefined && this.#isOpen(cancel)) {
-      this.outside.close(cancel)
+      this.outside.waits.close(cancel)
       this.#tell(cancel, { happened: 'cancel-step', instance: cancel })
     } else if (finish !== undefined && this.#isOpen(finish)) this.#end(finish, fail === undefined ? this.outside.finish(finish) : { failure: fail })
-    else if (crash !== undefined && this.#isOpen(crash)) this.outside.crash(crash)
+    else if (crash !== undefined && this.#isOpen(crash) && !this.outside.crash(crash))
+      this.#tell(crash, { happened: 'call-uncertain', instance: crash, request: this.outside.inputOf(crash) })
   }
 
-  #decide(call: string, as: string, value: Json): void {
-    if (!this.outside.decide(call, as) || !this.#isOpen(call)) return
-    if (as === 'done') this.#end(call, { value })
-    else this.outside.resend(call)
+  #decide(instance: string, answer: string, value: Json): void {
+    const { waits, decisions } = this.outside
+    const outcome = waits.decide(instance, answer, this.#now)
+    decisions.push(outcome)
+    if (outcome === 'accepted') this.#told.push({ happened: 'answered', instance, resend: waits.resendOf(instance), answer, value })
+  }
+
+  #receive(name: string, { key = '', id, data = null }: Pick<VectorHappening, 'key' | 'id' | 'data'>): void {
+    const instance = this.outside.waits.receive({ name, key: String(key), id, data })
+    if (instance !== undefined) this.#told.push({ happened: 'event-received', instance, data })
+  }
+
+  /** Each time that comes is told in its turn. */
+  #advance(ms: number): void {
+    const { waits } = this.outside
+    const until = this.#now + ms
+    for (let next = waits.nextTime(until); next !== undefined; next = waits.nextTime(until)) {
+      this.#now = next.at
+      if (waits.expire(next.instance)) this.#told.push({ happened: 'time-came', instance: next.instance })
+      if (!this.#isAway) this.#settle()
+    }
+    this.#now = until
   }
 
   #cancelRun(): void {
@@ -84,8 +111,8 @@ export class ScriptedRun {
   /** With the run everything at work ends, before anything else in the same moment. */
   #endAll(): void {
     for (const [instance, { status }] of Object.entries(this.state.steps)) {
-      if (status !== 'running' || this.#gone.has(instance)) continue
-      this.outside.close(instance)
+      if ((status !== 'running' && status !== 'waiting') || this.#gone.has(instance)) continue
+      this.outside.waits.close(instance)
       this.#gone.add(instance)
     }
   }
@@ -95,7 +122,7 @@ export class ScriptedRun {
       this.state.status === 'running' &&
       !this.#gone.has(instance) &&
       Object.hasOwn(this.state.steps, instance) &&
-      this.state.steps[instance]?.status === 'running'
+      (this.state.steps[instance]?.status === 'running' || this.state.steps[instance]?.status === 'waiting')
     )
   }
 
@@ -113,7 +140,7 @@ export class ScriptedRun {
       this.events.push({
         type: 'call-failed',
         key: eventKey('call-failed', instance, about),
-        at: this.#tick(),
+        at: this.#now,
         instance,
         data: { ...about, of: attempt, error },
       })
@@ -124,7 +151,7 @@ export class ScriptedRun {
     this.events.push({
       type: 'call-finished',
       key: eventKey('call-finished', instance, about),
-      at: this.#tick(),
+      at: this.#now,
       instance,
       data: { ...about, value: ended.value },
     })
@@ -134,23 +161,21 @@ export class ScriptedRun {
   #settle(): void {
     do {
       for (const call of this.#ending.splice(0)) if (this.#isOpen(call)) this.#end(call, this.outside.end(call))
-      const decisions = this.#engine.settle(this.state, this.#told.splice(0), this.#tick())
+      const decisions = this.#engine.settle(this.state, this.#told.splice(0), this.#now)
       this.#gone.clear()
       this.#perform(decisions)
-    } while (this.#ending.length > 0)
+    } while (this.#ending.length > 0 || this.#told.length > 0 || this.#engine.hasMore(this.state))
   }
 
   #perform(decisions: readonly Decision[]): void {
-    for (const { event, start, cancel } of decisions) {
+    for (const { event, start, cancel, wait } of decisions) {
       this.events.push({ ...event, key: eventKey(event.type, event.instance) })
-      if (cancel !== undefined) this.outside.close(cancel)
+      if (cancel !== undefined) this.outside.waits.close(cancel)
+      const early = wait && this.outside.waits.begin(wait)
+      if (wait && early) this.#told.push({ happened: 'event-received', instance: wait.instance, data: early.data })
       if (start === undefined) continue
       this.outside.begin(start.instance, start.input)
       if (!this.outside.isSlow(start.instance)) this.#ending.push(start.instance)
     }
-  }
-
-  #tick(): number {
-    return ++this.#now
   }
 }

@@ -65,7 +65,7 @@ export function resultOf({
   events.forEach(({ type, instance }, place) => {
     if (instance === undefined || isStart(instance, outside)) return
     if (type === 'step-finished') ran[instance] = (ran[instance] ?? 0) + 1
-    if (type === 'step-started' || type === 'step-finished' || type === 'step-failed') began[instance] ??= place
+    if (type === 'step-started' || type === 'step-waiting' || type === 'step-finished' || type === 'step-failed') began[instance] ??= place
     if (type === 'step-finished' || type === 'step-failed') ended[instance] = place
   })
   const by = (status: StepStatus) =>
@@ -80,7 +80,7 @@ export function resultOf({
     skipped: by('skipped'),
     failed: by('failed'),
     cancelled: by('cancelled'),
-    open: by('running'),
+    open: [...by('running'), ...by('waiting')].sort(),
     output: state.output,
     error: state.error && { node: state.error.instance ?? 'output', code: state.error.code, message: state.error.message },
     effects: outside.effects,

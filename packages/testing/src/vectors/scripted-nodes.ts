@@ -96,8 +96,18 @@ const branch = defineNodeType({
   }),
 })
 
+/** The real one counts in units of time. */
+const wait = defineNodeType({
+  ...scripted,
+  kind: 'scripted-wait',
+  title: 'Wait',
+  zh: { title: '等待', summary: '按向量执行。' },
+  config: z.object({ ms: z.json() }),
+  compile: ({ config, parse }) => ({ op: { op: 'wait', until: { ms: parse(config.ms, ['ms']) } } }),
+})
+
 /** The real kinds, and the ones that only vectors have. */
-export const vectorNodeTypes: NodeTypes = { ...nodeTypes, ...byKind(step, slow, fail, constant, branch) }
+export const vectorNodeTypes: NodeTypes = { ...nodeTypes, ...byKind(step, slow, fail, constant, branch, wait) }
 
 function byKind(...types: readonly unknown[]): NodeTypes {
   return Object.fromEntries((types as readonly NodeType[]).map((type) => [type.kind, type]))

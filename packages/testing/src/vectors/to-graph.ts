@@ -1,7 +1,7 @@
 import type { Graph, GraphEdge, GraphNode } from '@heddle/core/graph/graph'
 import type { Json } from '@heddle/core/json'
 import { ORDINARY } from './scripted-nodes'
-import { portOf, sourceOf, type VectorGraph, type VectorNode } from './vector'
+import { durationMs, portOf, sourceOf, type VectorGraph, type VectorNode } from './vector'
 
 /** A vector's graph as Heddle's own: the same nodes and edges by the same ids, behind one start node. */
 export function toGraph(graph: VectorGraph): Graph {
@@ -50,7 +50,21 @@ function kindOf(node: VectorNode, graph: VectorGraph): { readonly kind: string; 
       return isFirst ? { kind: 'scripted-constant', config: { value: [] } } : { kind: 'collect-all', config: {} }
     case 'first-of':
       return { kind: 'first-of', config: {} }
+    case 'approval':
+      return { kind: 'approval', config: { question: node.id, ...shown(node.show), ...deadline(node.timeout) } }
+    case 'wait':
+      return { kind: 'scripted-wait', config: { ms: node.ms } as Config }
+    case 'event':
+      return { kind: 'wait', config: { mode: 'event', event: node.name, key: node.key ?? '', keep: node.keep ?? true, ...deadline(node.timeout) } }
   }
+}
+
+function shown(show: Json | undefined): Config {
+  return show === undefined ? {} : { values: [{ name: 'show', value: typeof show === 'string' ? show : JSON.stringify(show) }] }
+}
+
+function deadline(timeout: string | undefined): Config {
+  return timeout === undefined ? {} : { deadline: true, deadlineAmount: String(durationMs(timeout) / 1000), deadlineUnit: 'seconds' }
 }
 
 type Branch = Extract<VectorNode, { do: 'branch' }>

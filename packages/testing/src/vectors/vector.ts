@@ -34,6 +34,9 @@ export type VectorNode = { readonly id: string; readonly title?: string } & (
   | { readonly do: 'join'; readonly rule?: 'all' | 'any' | { readonly n: number }; readonly losers?: 'finish' | 'cancel' }
   | { readonly do: 'collect' }
   | { readonly do: 'first-of' }
+  | { readonly do: 'approval'; readonly timeout?: string; readonly show?: Json }
+  | { readonly do: 'wait'; readonly ms: Json }
+  | { readonly do: 'event'; readonly name: string; readonly key?: string; readonly timeout?: string; readonly keep?: boolean }
 )
 
 /** What a step yields: a template, JSON text or an expression; none = its own id. */
@@ -50,6 +53,9 @@ export interface VectorHappening {
   readonly as?: string
   readonly value?: Json
   readonly event?: string
+  readonly key?: string | number
+  readonly id?: string
+  readonly data?: Json
   readonly advance?: string
   readonly cancel?: true | string
   readonly restart?: 'worker' | 'rollover'
@@ -79,7 +85,7 @@ export interface Expectation {
   readonly warnings?: readonly Found[]
 }
 
-const expressible: ReadonlySet<string> = new Set(['step', 'slow', 'fail', 'branch', 'join', 'collect', 'first-of'])
+const expressible: ReadonlySet<string> = new Set(['step', 'slow', 'fail', 'branch', 'join', 'collect', 'first-of', 'approval', 'wait', 'event'])
 
 /** The kinds of nodes in a vector that cannot be expressed yet. */
 export function missingFrom({ graph }: Vector): readonly string[] {
@@ -93,4 +99,11 @@ export function sourceOf(edge: readonly [string, string]): string {
 /** `undefined`: the ordinary way out. */
 export function portOf(edge: readonly [string, string]): string | undefined {
   return edge[0].split(':')[1]
+}
+
+/** Of `65s`, `59m`, `1h`, `500ms`. */
+export function durationMs(text: string): number {
+  const found = /^(\d+)(ms|s|m|h|d)$/.exec(text)
+  const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+  return Number(found?.[1]) * (units[found?.[2] ?? ''] ?? Number.NaN)
 }

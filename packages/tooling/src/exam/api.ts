@@ -1,11 +1,11 @@
 import { apiOver } from '@heddle/api/testing/api-over'
-import { anyEcho } from '@heddle/api/testing/graphs'
+import { anyEcho, refund } from '@heddle/api/testing/graphs'
 import { serve } from '@heddle/api/testing/serve'
 import { openDatabase } from '@heddle/db/connect/database'
 import { migrate } from '@heddle/db/migrate.mjs'
 import { startServer } from '@heddle/testing/postgres/start-server'
 import { startStack } from '../test/stack'
-import { runSchemathesis } from './schemathesis'
+import { runSchemathesis, type Subject } from './schemathesis'
 
 /**
  * The public API under thousands of requests that its own OpenAPI document suggests, right and wrong ones. Passes when
@@ -22,12 +22,14 @@ async function exam(words: readonly string[]): Promise<number> {
   const [own, rest] = end === -1 ? [words, []] : [words.slice(0, end), words.slice(end + 1)]
   const under = await chosen(own)
   try {
-    const runId = await runOne(under)
-    return await runSchemathesis({ ...under, runId }, rest)
+    return await runSchemathesis({ ...under, ...(await seed(under)) }, rest)
   } finally {
     await under.stop()
   }
 }
+
+const KEPT = 'exam-kept'
+const ASKING = 'exam-asking'
 
 interface Under {
   readonly url: string
@@ -64,21 +66,27 @@ async function door(): Promise<Under> {
   }
 }
 
-/** So that the roads to runs and versions are open. */
-async function runOne({ url, apiKey }: Under): Promise<string> {
-  const send = async (path: string, body: unknown) => {
+/** So that the roads to runs, versions and approvals are open: the workflow of the examples, and those that stay. */
+async function seed({ url, apiKey }: Under): Promise<Pick<Subject, 'runId' | 'approvalId' | 'slug'>> {
+  const send = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}/api/v1${path}`, {
-      method: 'POST',
-      headers: { prefer: 'wait=30', authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     })
-    const answer = (await response.json()) as { id: string }
+    const answer = (await response.json()) as { id: string; approvals?: readonly { id: string }[] }
     if (!response.ok && response.status !== 409) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
     return answer
   }
-  await send('/workflows', { name: 'Support router', slug: 'support-router', graph: anyEcho })
-  await send('/workflows/support-router/versions', { notes: 'for the exam' })
-  return (await send('/workflows/support-router/runs', { input: { text: 'hello' } })).id
+  for (const [slug, graph] of [['support-router', anyEcho] as const, [KEPT, anyEcho] as const, [ASKING, refund] as const]) {
+    await send('/workflows', { name: slug, slug, graph })
+    await send(`/workflows/${slug}/versions`, { notes: 'for the exam' })
+  }
+  const { id: runId } = await send(`/workflows/${KEPT}/runs`, { input: { text: 'hello' } }, { prefer: 'wait=30' })
+  const asking = await send(`/workflows/${ASKING}/runs`, { input: { order: '17', amount: 48 } })
+  for (;;) {
+    const [waiting] = (await send(`/approvals?run=${asking.id}&status=all`)).approvals ?? []
+    if (waiting !== undefined) return { slug: KEPT, runId, approvalId: waiting.id }
+  }
 }
 
 process.exitCode = await exam(process.argv.slice(2))

@@ -12,14 +12,19 @@ export interface Subject {
   readonly apiKey: string
   /** A run that has ended, so that what is told of runs is looked at too. */
   readonly runId: string
+  /** An approval that waits, until an answer or a minute ends that. */
+  readonly approvalId: string
+  /** A workflow that is published; no request removes it, since its name is in no example. */
+  readonly slug: string
 }
 
 /** Runs Schemathesis against a server; its exit code. */
-export async function runSchemathesis({ url, apiKey, runId }: Subject, more: readonly string[]): Promise<number> {
+export async function runSchemathesis(subject: Subject, more: readonly string[]): Promise<number> {
+  const { url, apiKey } = subject
   const program = install()
   const folder = mkdtempSync(join(tmpdir(), 'heddle-exam-'))
   const config = join(folder, 'schemathesis.toml')
-  writeFileSync(config, configuration(runId))
+  writeFileSync(config, configuration(subject))
   const words = [
     '--config-file',
     config,
@@ -52,20 +57,27 @@ export async function runSchemathesis({ url, apiKey, runId }: Subject, more: rea
  * workflow takes stands in its own schema, and some fields are compared with what is there (a cursor, a moment to
  * come, words that expressions reserve, a graph that cannot be published).
  */
-function configuration(runId: string): string {
-  const refusing = ['runs.start', 'runs.list', 'keys.create', 'versions.publish', 'drafts.replace', 'workflows.create']
+function configuration({ runId, approvalId, slug }: Subject): string {
+  const refusing = [
+    ...['runs.start', 'runs.list', 'keys.create', 'versions.publish', 'drafts.replace', 'workflows.create'],
+    ...['approvals.list', 'approvals.decide', 'approvals.link', 'events.send'],
+  ]
   return `
-# Not TRACE: Next answers it by itself, before any of our code.
-[phases.coverage]
-unexpected-methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-
 [[operations]]
 include-operation-id = ${JSON.stringify(refusing)}
 checks.positive_data_acceptance.enabled = false
 
 [[operations]]
-include-operation-id = ["runs.get", "runs.graph", "runs.events", "runs.cancel"]
+include-operation-id = ["runs.get", "runs.graph", "runs.events", "runs.cancel", "runs.pause", "runs.resume"]
 parameters = { "path.id" = "${runId}" }
+
+[[operations]]
+include-operation-id = ["approvals.get", "approvals.link", "approvals.decide"]
+parameters = { "path.id" = "${approvalId}" }
+
+[[operations]]
+include-operation-id = ["runs.start", "versions.list", "versions.get", "drafts.graph", "drafts.problems", "environments.list"]
+parameters = { "path.slug" = "${slug}" }
 `
 }
 

@@ -28,6 +28,7 @@ export function workerService(ground: Ground, { port, dev }: { readonly port: nu
     stop: { signal: 'SIGTERM', graceMs: workerGraceMs() + WORKER_END_MS },
     ready: () => isWell(`http://127.0.0.1:${port}/healthz`),
     readyMs: 90_000,
+    ...pulse(`http://127.0.0.1:${port}/healthz`, dev),
   }
 }
 
@@ -42,6 +43,8 @@ export function webService(ground: Ground, { host, port, dev }: WebPlace): Servi
     stop: { signal: 'SIGTERM', graceMs: 5000 },
     ready: () => isWell(`http://${loopback(host)}:${port}/healthz`),
     readyMs: 120_000,
+    // A file: an answer that waits for the database would blame it for that one's silence.
+    ...pulse(`http://${loopback(host)}:${port}/icon.svg`, dev),
   }
 }
 
@@ -73,6 +76,11 @@ function environment(ground: Ground, dev: boolean): Environment {
     TEMPORAL_ADDRESS: ground.temporalAddress,
     ...(ground.temporalUi === undefined ? {} : { TEMPORAL_UI_URL: ground.temporalUi }),
   }
+}
+
+/** Following changes, they are built anew, or stand still because of a mistake: their silence says nothing then. */
+function pulse(url: string, dev: boolean): Pick<Service, 'pulse'> {
+  return dev ? {} : { pulse: { ask: () => isWell(url) } }
 }
 
 async function isWell(url: string): Promise<boolean> {

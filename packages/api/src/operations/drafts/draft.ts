@@ -5,10 +5,19 @@ import { AppError } from '@heddle/db/app-error'
 import { z } from 'zod'
 import type { Context } from '../../context'
 import { momentSchema } from '../../plain-values'
+import { changedSchema } from '../workflows/workflow'
 import { problemSchema, problemsOut } from './problem'
 
 export const draftSchema = z
-  .object({ slug: z.string(), name: z.string(), revision: z.int(), savedAt: momentSchema, graph: graphSchema, problems: z.array(problemSchema) })
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    revision: z.int(),
+    savedAt: momentSchema,
+    graph: graphSchema,
+    problems: z.array(problemSchema),
+    changedSincePublish: changedSchema,
+  })
   .meta({ id: 'Draft', description: 'The draft: the graph that is being drawn, its revision and what is wrong with it.' })
 
 /** What is wrong with a graph while it is drawn. */

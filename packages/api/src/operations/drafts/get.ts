@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../../operation'
 import { moment, slugSchema } from '../../plain-values'
-import { openWorkflow } from '../workflows/workflow'
+import { draftState, openWorkflow } from '../workflows/workflow'
 import { draftSchema, problemsOf } from './draft'
 
 export const getDraft = defineOperation({
@@ -12,6 +12,12 @@ export const getDraft = defineOperation({
   needs: 'workflows:read',
   async run(ctx, { slug }) {
     const row = await openWorkflow(ctx, slug)
-    return { slug: row.slug, name: row.name, revision: row.revision, savedAt: moment(row.updatedAt), graph: row.draft, problems: problemsOf(ctx, row.draft) }
+    const { changed } = await draftState(ctx, row.id)
+    return {
+      ...{ slug: row.slug, name: row.name, revision: row.revision, graph: row.draft },
+      savedAt: moment(row.updatedAt),
+      problems: problemsOf(ctx, row.draft),
+      changedSincePublish: changed,
+    }
   },
 })

@@ -4,7 +4,7 @@ import { scope } from '@heddle/db/workspaces/scope'
 import { z } from 'zod'
 import { defineOperation } from '../../operation'
 import { slugSchema } from '../../plain-values'
-import { openWorkflow } from '../workflows/workflow'
+import { changedSchema, draftState, openWorkflow } from '../workflows/workflow'
 import { problemsOf, requireSound } from './draft'
 import { problemSchema } from './problem'
 
@@ -21,7 +21,7 @@ export const replaceDraft = defineOperation({
       .optional()
       .meta({ description: 'The revision that is to be replaced, as `GET` gave it in `ETag`.' }),
   }),
-  output: z.object({ revision: z.int(), problems: z.array(problemSchema) }),
+  output: z.object({ revision: z.int(), problems: z.array(problemSchema), changedSincePublish: changedSchema }),
   needs: 'workflows:write',
   rest: {
     method: 'put',
@@ -41,6 +41,6 @@ export const replaceDraft = defineOperation({
       ...(baseRevision !== undefined && { baseRevision }),
       ...(ctx.caller.userId !== undefined && { userId: ctx.caller.userId }),
     })
-    return { revision, problems: problemsOf(ctx, graph) }
+    return { revision, problems: problemsOf(ctx, graph), changedSincePublish: (await draftState(ctx, id)).changed }
   },
 })

@@ -7,7 +7,7 @@ import { scope } from '@heddle/db/workspaces/scope'
 import { z } from 'zod'
 import { defineOperation } from '../../operation'
 import { slugSchema } from '../../plain-values'
-import { openWorkflow } from '../workflows/workflow'
+import { changedSchema, draftState, openWorkflow } from '../workflows/workflow'
 
 export const saveDraft = defineOperation({
   name: 'drafts.save',
@@ -24,7 +24,7 @@ export const saveDraft = defineOperation({
     edits: z.array(editSchema).min(1).max(10_000).readonly(),
   }),
   output: z.discriminatedUnion('saved', [
-    z.object({ saved: z.literal(true), revision: z.int() }),
+    z.object({ saved: z.literal(true), revision: z.int(), changedSincePublish: changedSchema }),
     z.object({ saved: z.literal(false), revision: z.int(), edits: z.array(editSchema) }),
   ]),
   needs: 'workflows:write',
@@ -39,7 +39,7 @@ export const saveDraft = defineOperation({
     }
     try {
       const { revision } = await saveRow(scope(ctx.db, ctx.caller.workspaceId), id, save)
-      return { saved: true as const, revision }
+      return { saved: true as const, revision, changedSincePublish: (await draftState(ctx, id)).changed }
     } catch (cause) {
       if (!isAppError(cause) || cause.code !== 'stale-revision') throw cause
       const { revision, missed } = cause.details as StaleRevision

@@ -27,6 +27,7 @@ export const runSummarySchema = z
     startedAt: momentSchema.nullable(),
     endedAt: momentSchema.nullable(),
     cancelRequestedAt: momentSchema.nullable(),
+    pausedAt: momentSchema.nullable().meta({ description: 'Since when nothing new begins in it.' }),
     error: runErrorSchema.nullable(),
     usage: z.object({ inputTokens: z.int(), outputTokens: z.int(), cost: z.number().meta({ description: 'US dollars, as far as prices are known.' }) }),
   })
@@ -37,7 +38,7 @@ export const runSchema = runSummarySchema
     input: jsonSchema,
     output: jsonSchema.nullable().meta({ description: 'The whole output, of any size; null until there is one.' }),
     lastSeq: z.int().meta({ description: 'Number of the newest event.' }),
-    links: z.object({ self: z.string(), events: z.string(), graph: z.string(), cancel: z.string() }),
+    links: z.object({ self: z.string(), events: z.string(), graph: z.string(), cancel: z.string(), pause: z.string(), resume: z.string() }),
   })
   .meta({ id: 'Run' })
 
@@ -69,6 +70,7 @@ export function runSummaryOut(run: RunSummary): z.output<typeof runSummarySchema
     startedAt: moment(run.startedAt),
     endedAt: moment(run.endedAt),
     cancelRequestedAt: moment(run.cancelRequestedAt),
+    pausedAt: moment(run.pausedAt),
     usage: { ...run.usage },
     error: run.error ?? null,
   }
@@ -81,7 +83,7 @@ export function runOut(run: Run): z.output<typeof runSchema> {
     input: run.input,
     output: run.output ?? null,
     lastSeq: run.lastSeq,
-    links: { self, events: `${self}/events`, graph: `${self}/graph`, cancel: `${self}/cancel` },
+    links: { self, events: `${self}/events`, graph: `${self}/graph`, cancel: `${self}/cancel`, pause: `${self}/pause`, resume: `${self}/resume` },
   }
 }
 

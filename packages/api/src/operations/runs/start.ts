@@ -3,6 +3,7 @@ import { canonicalJson } from '@heddle/core/graph/serialize'
 import type { Json } from '@heddle/core/json'
 import { withDefaults } from '@heddle/core/json-schema/with-defaults'
 import type { Plan } from '@heddle/core/plan/plan'
+import { AppError } from '@heddle/db/app-error'
 import { requestedBefore, requestRun } from '@heddle/db/runs/request-run'
 import type { Run } from '@heddle/db/runs/run'
 import { scope } from '@heddle/db/workspaces/scope'
@@ -59,6 +60,7 @@ export const startRun = defineOperation({
     errors: ['not-found', 'problems', 'idempotency-mismatch', 'forbidden'],
   },
   async run(ctx, { slug, input, environment, version, draft, idempotencyKey, prefer }) {
+    requireOneChoice({ draft, version, environment })
     if (draft) requireScope(ctx, 'workflows:write')
     const workflow = await openWorkflow(ctx, slug)
     // What was asked for, not what it came to: after a publish the same request is still the same.
@@ -87,6 +89,15 @@ export const startRun = defineOperation({
     return runOut(await result(ctx, run.id, secondsToWait(prefer)))
   },
 })
+
+/** One of them would be passed over in silence. */
+function requireOneChoice({ draft, version, environment }: { readonly draft: boolean; readonly version: unknown; readonly environment: unknown }): void {
+  const named = [draft && '"draft"', version !== undefined && '"version"', environment !== undefined && '"environment"'].filter((name) => name !== false)
+  if (named.length > 1)
+    throw new AppError('invalid', `${named.join(' and ')} exclude each other.`, {
+      hint: 'Name the draft, a version or an environment: what is to run is one of them.',
+    })
+}
 
 async function startNow(ctx: Context, { id, input, workflow: { slug }, version }: Run, plan: Plan): Promise<void> {
   const run = { id, workspaceId: ctx.caller.workspaceId, plan, input, slug, version, trigger: ctx.trigger }

@@ -12,19 +12,32 @@ import { openWorkflow } from '../workflows/workflow'
 export const publishVersion = defineOperation({
   name: 'versions.publish',
   summary: 'Publishes the draft as an immutable numbered version and points an environment to it.',
+  description:
+    'A draft that is the newest version already makes no other one: the answer is 200 with that version, `created` false, and the environment points to it. `notes` are taken with a new version only.',
   input: z.object({
     slug: slugSchema,
     notes: textSchema(10_000).default(''),
     environment: environmentNameSchema.nullable().default('production').meta({ description: 'null = point no environment to it.' }),
   }),
-  output: z.object({ number: z.int(), planHash: z.string(), problems: z.array(problemSchema).meta({ description: 'Warnings.' }) }),
+  output: z.object({
+    number: z.int(),
+    created: z.boolean().meta({ description: 'False: nothing changed since this version, so it is the newest one still.' }),
+    planHash: z.string(),
+    problems: z.array(problemSchema).meta({ description: 'Warnings.' }),
+  }),
   needs: 'versions:write',
-  rest: { method: 'post', path: '/workflows/{slug}/versions', statuses: [201], errors: ['not-found', 'problems', 'stale-revision'] },
+  rest: {
+    method: 'post',
+    path: '/workflows/{slug}/versions',
+    statuses: [201, 200],
+    statusOf: ({ created }) => (created ? 201 : 200),
+    errors: ['not-found', 'problems', 'stale-revision'],
+  },
   async run(ctx, { slug, notes, environment }) {
     const row = await openWorkflow(ctx, slug)
     const { plan, problems } = compileGraph(row.draft, ctx.nodeTypes, { mode: 'publish' })
     if (plan === undefined) throw problemsError(`"${row.name}" cannot be published`, problems)
-    const number = await publishRow(scope(ctx.db, ctx.caller.workspaceId), row.id, {
+    const { number, created } = await publishRow(scope(ctx.db, ctx.caller.workspaceId), row.id, {
       graph: row.draft,
       plan,
       notes,
@@ -32,7 +45,7 @@ export const publishVersion = defineOperation({
       environment,
       ...(ctx.caller.userId !== undefined && { userId: ctx.caller.userId }),
     })
-    return { number, planHash: plan.hash, problems: problemsOut(problems) }
+    return { number, created, planHash: plan.hash, problems: problemsOut(problems) }
   },
 })
 

@@ -5,6 +5,7 @@ import { say, seconds } from '../say'
 import { endGroup, endProcess } from './end-process'
 import { lastLines, openLog, sizeOf } from './log-file'
 import { processMark } from './process-mark'
+import { listenToPulse, type PulseOptions } from './pulse'
 import { dropRecord, keepRecord } from './records'
 
 export interface Service {
@@ -19,6 +20,8 @@ export interface Service {
   /** Does it serve? Asked again and again until it says yes. */
   readonly ready: () => Promise<boolean>
   readonly readyMs: number
+  /** Where to hear whether it still goes on, once it has served; without it, only its end is noticed. */
+  readonly pulse?: Pick<PulseOptions, 'ask' | 'everyMs' | 'looks'>
 }
 
 export interface Supervised {
@@ -41,7 +44,7 @@ const LONGEST_PAUSE_MS = 10_000
 /** Who has served this long counts as well again. */
 const WELL_MS = 60_000
 
-/** Looks after one service: starts it, and starts it again whenever it ends by itself, each time after a longer pause. */
+/** Looks after one service: starts it, and starts it again whenever it ends by itself or hangs, each time after a longer pause. */
 export class Keeper implements Supervised {
   readonly #service: Service
   readonly #home: string
@@ -51,6 +54,7 @@ export class Keeper implements Supervised {
   #failures = 0
   #startedAt = 0
   #pause: NodeJS.Timeout | undefined
+  #unlisten = () => {}
 
   constructor(service: Service, home: string) {
     this.#service = service
@@ -84,11 +88,13 @@ export class Keeper implements Supervised {
     }
     this.#serves = true
     if (over !== undefined) this.#again(over)
+    else this.#listen({})
   }
 
   async stop(): Promise<void> {
     this.#stopping = true
     clearTimeout(this.#pause)
+    this.#unlisten()
     const pid = this.#child?.pid
     if (pid !== undefined) {
       const { forced } = await endProcess({ pid, ...this.#service.stop })
@@ -128,7 +134,22 @@ export class Keeper implements Supervised {
     return { ended, log: log.path, from }
   }
 
+  /** One that hangs hears no other signal. */
+  #listen({ startMs }: { readonly startMs?: number }): void {
+    const { pulse } = this.#service
+    if (!pulse || this.#stopping) return
+    this.#unlisten = listenToPulse({
+      ...pulse,
+      ...(startMs === undefined ? {} : { startLooks: Math.ceil(startMs / (pulse.everyMs ?? 2000)) }),
+      onSilence: (ms) => {
+        say(`${this.name} has not answered for ${seconds(ms)} and is ended by force.`)
+        this.kill()
+      },
+    })
+  }
+
   #over(child: ChildProcess, how: string): void {
+    this.#unlisten()
     if (child.pid !== undefined) endGroup(child.pid)
     if (this.#child === child) this.#child = undefined
     if (this.#serves) this.#again(how)
@@ -141,7 +162,9 @@ export class Keeper implements Supervised {
     this.#failures += 1
     say(`${this.name} ${how}; it is started again in ${seconds(pause)}.`)
     this.#pause = setTimeout(() => {
-      if (!this.#stopping) this.#spawn()
+      if (this.#stopping) return
+      this.#spawn()
+      this.#listen({ startMs: this.#service.readyMs })
     }, pause)
   }
 }

@@ -4,9 +4,19 @@ const textSource = String.raw`"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA
 const text = new RegExp(textSource, 'y')
 const scalar = new RegExp(String.raw`${textSource}|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null`, 'y')
 
-/** Where a text stops being JSON, from 1. `JSON.parse` itself names no place in most of its messages. */
-export function jsonPlace(source: string): { readonly line: number; readonly column: number } {
-  const before = source.slice(0, firstWrong(source)).split('\n')
+/** From 1, as editors count. */
+export interface TextPlace {
+  readonly line: number
+  readonly column: number
+}
+
+/** Where a text stops being JSON. `JSON.parse` itself names no place in most of its messages. */
+export function jsonPlace(source: string): TextPlace {
+  return placeAt(source, firstWrong(source))
+}
+
+export function placeAt(source: string, at: number): TextPlace {
+  const before = source.slice(0, at).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 

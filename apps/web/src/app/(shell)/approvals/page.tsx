@@ -1,0 +1,5 @@
+import { FirstApproval } from '../../../approvals/inbox'
+
+export default function Page() {
+  return <FirstApproval />
+}

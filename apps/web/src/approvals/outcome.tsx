@@ -1,0 +1,41 @@
+'use client'
+import { canonicalJson } from '@heddle/core/graph/serialize'
+import { JsonTree } from '@heddle/ui/json-tree.tsx'
+import { LongText } from '@heddle/ui/long-text.tsx'
+import { StateMark } from '@heddle/ui/state-mark.tsx'
+import { outcomeWords } from './answer-words'
+import type { Approval } from './approval'
+import { markOfApproval } from './mark-of-approval'
+import { Block } from './question'
+import { useApprovalText } from './text'
+import { useMoment } from './use-moment'
+
+/** What has become of it: who, when, how; with the note, and the values where they were changed. */
+export function Outcome({ approval, refused }: { readonly approval: Approval; readonly refused: boolean }) {
+  const text = useApprovalText()
+  const moment = useMoment()
+  const said = outcomeWords(approval, text, moment)
+  if (said === undefined) return null
+  const { status, note, value, form, question } = approval
+  const isChanged = status === 'decided' && value !== null && (question === 'uncertain' || canonicalJson(value) !== canonicalJson(form.values ?? null))
+  return (
+    <>
+      <div className="outcome" role="status" data-testid="outcome" data-refused={refused || undefined}>
+        <StateMark state={markOfApproval(approval)} label="" className="h-5" />
+        <p className="min-w-0 font-medium">{refused ? (status === 'decided' ? text.already(said) : text.tooLate(said)) : said}</p>
+      </div>
+      {note !== null && (
+        <Block title={text.withNote}>
+          <p className="quote words">
+            <LongText text={note} />
+          </p>
+        </Block>
+      )}
+      {isChanged && (
+        <Block title={text.decidedOn}>
+          <JsonTree value={value} />
+        </Block>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+/** Next calls it once, before the server takes requests. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { refuseMethods } = await import('./server/refuse-methods')
+  refuseMethods()
+}

@@ -1,0 +1,27 @@
+import { scope } from '@heddle/db/workspaces/scope'
+import { deciderOf } from '../../decider-of'
+import { MESSAGE_BYTES } from '../../message-size'
+import { defineOperation } from '../../operation'
+import { uuidSchema } from '../../plain-values'
+import { approvalOut, approvalSchema, ownApproval } from './approval'
+import { answerSchema, decideAs } from './decide-as'
+
+export const decideApproval = defineOperation({
+  name: 'approvals.decide',
+  summary: 'Answers an approval, once: the first answer stands, and the run goes on by it.',
+  description:
+    'Of any number of answers one is taken; the others get 409 `approval.already-decided` with who, when and what stands. The decision is kept, with its entry in the audit log, also while no worker runs.',
+  input: answerSchema.extend({ id: uuidSchema }),
+  output: approvalSchema,
+  needs: 'approvals:write',
+  rest: {
+    method: 'post',
+    path: '/approvals/{id}/decide',
+    limit: MESSAGE_BYTES,
+    errors: ['not-found', 'approval.already-decided', 'approval.expired', 'approval.closed', 'answer.invalid'],
+  },
+  async run(ctx, { id, ...given }) {
+    const asked = await ownApproval(ctx, id)
+    return approvalOut(await decideAs(scope(ctx.db, ctx.caller.workspaceId), asked, { ...given, by: deciderOf(ctx.caller) }))
+  },
+})

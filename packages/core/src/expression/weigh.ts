@@ -1,0 +1,85 @@
+import type { Json, JsonObject } from '../json'
+import type { Meter } from './budget'
+
+interface Scale {
+  readonly meter: Meter
+  /** Spaces that each level is moved in by, when it is written on lines of its own. */
+  readonly indent: number
+  bytes: number
+}
+
+/**
+ * Bytes that a value takes as JSON text in UTF-8. Counted without writing it, and no further than to what is allowed: a value of a few
+ * objects that are in each other again and again is written out as terabytes.
+ *
+ * @throws OverBudget when it is too large, or nested too deeply.
+ */
+export function weigh(value: Json, meter: Meter, indent = 0): number {
+  const scale: Scale = { meter, indent, bytes: 0 }
+  put(value, 0, scale)
+  return scale.bytes
+}
+
+function put(value: Json, depth: number, scale: Scale): void {
+  scale.meter.spend(1)
+  if (typeof value === 'string') putText(value, scale)
+  else if (value === null || typeof value !== 'object') add(scalarBytes(value), scale)
+  else {
+    scale.meter.passDepth(depth)
+    if (Array.isArray(value)) putItems(value as readonly Json[], depth, scale)
+    else putFields(value as JsonObject, depth, scale)
+  }
+}
+
+function scalarBytes(value: number | boolean | null): number {
+  return typeof value === 'number' ? String(value).length : value === false ? 5 : 4
+}
+
+function putItems(items: readonly Json[], depth: number, scale: Scale): void {
+  add(bracketBytes(items.length, depth, scale), scale)
+  for (const item of items) put(item, depth + 1, scale)
+}
+
+function putFields(fields: JsonObject, depth: number, scale: Scale): void {
+  const keys = Object.keys(fields)
+  const colon = scale.indent > 0 ? 2 : 1
+  add(bracketBytes(keys.length, depth, scale) + keys.length * colon, scale)
+  for (const key of keys) {
+    putText(key, scale)
+    put(fields[key] as Json, depth + 1, scale)
+  }
+}
+
+/** Brackets, commas, and what stands before each part on a line of its own. */
+function bracketBytes(parts: number, depth: number, { indent }: Scale): number {
+  if (parts === 0) return 2
+  const lines = indent === 0 ? 0 : parts * (1 + (depth + 1) * indent) + 1 + depth * indent
+  return 2 + (parts - 1) + lines
+}
+
+function putText(text: string, scale: Scale): void {
+  // A text that is too large by its length alone is not looked through.
+  add(text.length + 2, scale)
+  scale.meter.spend(text.length >> 6)
+  let more = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit < 0x20) more += unit >= 8 && unit <= 13 && unit !== 11 ? 1 : 5
+    else if (unit < 0x80) more += unit === 0x22 || unit === 0x5c ? 1 : 0
+    else more += unit < 0x800 ? 1 : moreOf(text, at, unit)
+  }
+  if (more > 0) add(more, scale)
+}
+
+/** Half a pair takes two bytes; a half that stands alone is written as \udxxx. */
+function moreOf(text: string, at: number, unit: number): number {
+  if (unit < 0xd800 || unit > 0xdfff) return 2
+  const other = unit < 0xdc00 ? text.charCodeAt(at + 1) : text.charCodeAt(at - 1)
+  const isPair = unit < 0xdc00 ? other >= 0xdc00 && other <= 0xdfff : other >= 0xd800 && other <= 0xdbff
+  return isPair ? 1 : 5
+}
+
+function add(bytes: number, scale: Scale): void {
+  scale.bytes += bytes
+  scale.meter.passBytes(scale.bytes)
+}

@@ -1,0 +1,52 @@
+import type { Json } from '../json'
+import { jsonPlace, placeAt, type TextPlace } from './json-place'
+import { type InexactNumber, scanJson } from './scan-json'
+
+/** Values nested deeper would overflow the stack of whoever walks them with recursion. */
+export const DEEPEST = 200
+
+/** Why a text gives no value: it is no JSON, nobody could walk it, or it holds a number that would not survive. */
+export type JsonFault =
+  | { readonly fault: 'malformed'; readonly place: TextPlace }
+  | { readonly fault: 'too-deep'; readonly place: TextPlace }
+  | { readonly fault: 'inexact'; readonly place: TextPlace; readonly written: string }
+
+export type JsonReading = { readonly value: Json } | JsonFault
+
+/**
+ * Reads JSON that comes from outside. Numbers are doubles here, so a number that a double cannot hold as it is written
+ * (beyond 2^53, beyond 1.8e308, more digits than a double has) is a fault and never silently another number.
+ */
+export function readJson(source: string): JsonReading {
+  return read(source, (inexact) => {
+    const [first] = inexact
+    return first === undefined ? undefined : { fault: 'inexact', place: placeAt(source, first.at), written: first.written }
+  })
+}
+
+/** The same for answers of others, who do not ask us how they write: such numbers stay what was written, as text. */
+export function readJsonWithTexts(source: string): Exclude<JsonReading, { readonly fault: 'inexact' }> {
+  return read(source, (inexact) => (inexact.length === 0 ? undefined : { value: JSON.parse(quoted(source, inexact)) as Json }))
+}
+
+function read<Other>(source: string, otherwise: (inexact: readonly InexactNumber[]) => Other | undefined): Other | Exclude<JsonReading, { fault: 'inexact' }> {
+  const { tooDeepAt, inexact } = scanJson(source, DEEPEST)
+  if (tooDeepAt !== undefined) return { fault: 'too-deep', place: placeAt(source, tooDeepAt) }
+  try {
+    const value = JSON.parse(source) as Json
+    return otherwise(inexact) ?? { value }
+  } catch {
+    return { fault: 'malformed', place: jsonPlace(source) }
+  }
+}
+
+/** The text with quotes around these numbers. */
+function quoted(source: string, numbers: readonly InexactNumber[]): string {
+  const parts: string[] = []
+  let done = 0
+  for (const { at, written } of numbers) {
+    parts.push(source.slice(done, at), `"${written}"`)
+    done = at + written.length
+  }
+  return parts.join('') + source.slice(done)
+}

@@ -1,0 +1,48 @@
+import { AppError } from '@heddle/db/app-error'
+import { closeWaits } from '@heddle/db/approvals/close-waits'
+import { openApproval } from '@heddle/db/approvals/open-approval'
+import { settleDeadline } from '@heddle/db/approvals/settle-deadline'
+import type { Standing } from '@heddle/db/approvals/standing'
+import type { Database } from '@heddle/db/connect/database'
+import { isUnavailable } from '@heddle/db/connect/unavailable'
+import { openEventWait } from '@heddle/db/events/open-event-wait'
+import { settleEventWait } from '@heddle/db/events/settle-event-wait'
+import { ApplicationFailure } from '@temporalio/common'
+import type { Activities, QuestionStanding } from './activities'
+
+type WaitActivities = Pick<Activities, 'openQuestion' | 'settleQuestion' | 'openEventWait' | 'settleEventWait' | 'closeWaits'>
+
+/** Waits as the database holds them. All may be asked again: each says what stands. */
+export function waitActivities(pool: Database['pool']): WaitActivities {
+  return {
+    openQuestion: (question) => stored(async () => standingOf(await openApproval(pool, question))),
+    settleQuestion: (at) =>
+      stored(async () => {
+        const standing = await settleDeadline(pool, at)
+        return standing.status === 'waiting' ? { status: 'waiting', missingMs: Math.max(1, Math.ceil(standing.missingMs)) } : standingOf(standing)
+      }),
+    openEventWait: (wait) => stored(async () => (await openEventWait(pool, wait)) ?? null),
+    settleEventWait: (runId, instance) => stored(async () => (await settleEventWait(pool, { runId, instance })) ?? null),
+    closeWaits: (runId, instance) => stored(() => closeWaits(pool, { runId, instance })),
+  }
+}
+
+function standingOf(standing: Standing): QuestionStanding {
+  if (standing.status === 'decided') {
+    const { status, answer, value, by, note } = standing
+    return { status, answer, value, by, ...(note !== undefined && { note }) }
+  }
+  if (standing.status === 'closed' && standing.answer !== undefined) return { status: 'closed', answer: standing.answer, value: standing.value ?? null }
+  return { status: standing.status }
+}
+
+/** A database that is away is asked again; what it refuses for good ends the workflow loudly, instead of letting it stand still. */
+async function stored<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isUnavailable(error)) throw ApplicationFailure.create({ message: 'The store does not answer.', type: 'store.unavailable' })
+    if (!(error instanceof AppError)) throw error
+    throw ApplicationFailure.create({ message: `The store refuses this: ${error.message}`, type: 'store.refused', nonRetryable: true })
+  }
+}

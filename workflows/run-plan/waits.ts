@@ -1,0 +1,107 @@
+import type { Happening, WaitStart } from '@heddle/core/engine/decision'
+import type { Waiting } from '@heddle/core/run/run-event'
+import { CancellationScope, isCancellation, proxyActivities, sleep } from '@temporalio/workflow'
+import type { Activities, QuestionStanding } from '../activities/activities'
+
+type Asked = WaitStart & { readonly waiting: Extract<Waiting, { for: 'person' }> }
+type Awaited = WaitStart & { readonly waiting: Extract<Waiting, { for: 'event' }> }
+
+/**
+ * Opening a wait makes it visible outside, so it is never done in the turn that decided it: that turn may never have happened.
+ * A database that is away delays, and never fails the run.
+ */
+const outside = proxyActivities<Pick<Activities, 'openQuestion' | 'settleQuestion' | 'openEventWait' | 'settleEventWait' | 'closeWaits'>>({
+  startToCloseTimeout: '10 seconds',
+  retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '5s' },
+})
+
+/** What steps of a run wait for: timers, people, events. What is decided about them outside comes as messages. */
+export class Waits {
+  readonly #runId: string
+  readonly #happened: (happening: Happening) => void
+  readonly #open = new Map<string, CancellationScope>()
+
+  constructor(runId: string, happened: (happening: Happening) => void) {
+    this.#runId = runId
+    this.#happened = happened
+  }
+
+  begin(wait: WaitStart): void {
+    const scope = new CancellationScope({ cancellable: true })
+    this.#open.set(wait.instance, scope)
+    scope
+      .run(() => this.#until(wait))
+      .then(
+        (happening) => {
+          if (happening !== undefined && this.#open.get(wait.instance) === scope) this.#happened(happening)
+        },
+        (error: unknown) => {
+          if (!isCancellation(error)) throw error
+        },
+      )
+  }
+
+  /** It is over: whoever decided that knows. */
+  end(instance: string): void {
+    const scope = this.#open.get(instance)
+    this.#open.delete(instance)
+    scope?.cancel()
+  }
+
+  /** Nobody needs to answer any more. */
+  cancel(instance: string): void {
+    if (!this.#open.has(instance)) return
+    this.end(instance)
+    void outside.closeWaits(this.#runId, instance)
+  }
+
+  async #until(wait: WaitStart): Promise<Happening | undefined> {
+    const { waiting, instance } = wait
+    if (waiting.for === 'event') return this.#event({ ...wait, waiting })
+    if (waiting.for === 'person') return this.#person({ ...wait, waiting })
+    await sleepUntil(waiting.until)
+    return { happened: 'time-came', instance }
+  }
+
+  async #person({ instance, waiting, resend = 0, deadlinePort }: Asked): Promise<Happening | undefined> {
+    const { question, form, answers, deadlineAt } = waiting
+    const at = { runId: this.#runId, instance, call: 1, resend }
+    const late = deadlineAt === undefined || deadlinePort === undefined ? {} : { deadlineAt, deadlinePort }
+    let standing = await outside.openQuestion({ ...at, question, form, answers, ...late })
+    if (standing.status === 'waiting' && deadlineAt !== undefined) {
+      await sleepUntil(deadlineAt)
+      // The database's clock decides whether the deadline has passed: a person may have been first.
+      for (standing = await outside.settleQuestion(at); standing.status === 'waiting'; standing = await outside.settleQuestion(at)) {
+        await sleep(standing.missingMs ?? 1000)
+      }
+    }
+    return happeningOf(standing, { instance, resend })
+  }
+
+  async #event({ instance, waiting, keep = true }: Awaited): Promise<Happening | undefined> {
+    const { event, key, deadlineAt } = waiting
+    const early = await outside.openEventWait({ runId: this.#runId, instance, name: event, key, keep })
+    if (early) return { happened: 'event-received', instance, data: early.data }
+    if (deadlineAt === undefined) return undefined
+    await sleepUntil(deadlineAt)
+    const first = await outside.settleEventWait(this.#runId, instance)
+    return first ? { happened: 'event-received', instance, data: first.data } : { happened: 'time-came', instance }
+  }
+}
+
+/** What stands without a message: an answer that was there before, a deadline that has passed. */
+function happeningOf(standing: QuestionStanding, at: { readonly instance: string; readonly resend: number }): Happening | undefined {
+  const { instance } = at
+  if (standing.status === 'expired') return { happened: 'time-came', instance }
+  if (standing.answer === undefined) return undefined
+  const { answer, value = null, by, note } = standing
+  return { happened: 'answered', ...at, answer, value, ...(by !== undefined && { by }), ...(note !== undefined && { note }) }
+}
+
+/** A moment that is far away takes several timers: PostgreSQL and Temporal know longer ones, JavaScript's do not. */
+async function sleepUntil(at: number): Promise<void> {
+  for (let left = at - Date.now(); left > 0; left = at - Date.now()) await sleep(Math.min(left, longestTimerMs))
+}
+
+/** About 24 days. */
+const longestTimerMs = 2 ** 31 - 1
