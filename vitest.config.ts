@@ -8,7 +8,7 @@ const nowhere = ['**/node_modules/**', '**/dist/**', '**/.next/**']
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: [tests], exclude: [...nowhere, integrationTests] } },
+      { test: { name: 'unit', include: [tests], exclude: [...nowhere, integrationTests], sequence: { groupOrder: 0 } } },
       {
         test: {
           name: 'integration',
@@ -18,6 +18,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // Projects with different numbers of workers run one after the other.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
