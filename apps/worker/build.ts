@@ -1,17 +1,19 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { bundleWorkflows } from './src/bundle-workflows'
 
-/** Makes `dist/`: the worker in one file with its packages beside it, and the workflow's code for Temporal's sandbox. */
-const dist = fileURLToPath(new URL('./dist/', import.meta.url))
+/** Makes `dist/`, or the folder that is named: the worker in one file with its packages beside it, and the workflow's code for Temporal's sandbox. */
+const dist = process.argv[2] ?? fileURLToPath(new URL('./dist/', import.meta.url))
 mkdirSync(dist, { recursive: true })
 
-const [{ code }] = await Promise.all([
+const [{ code }, { outputFiles }] = await Promise.all([
   bundleWorkflows(),
   build({
     entryPoints: [fileURLToPath(new URL('./src/main.ts', import.meta.url))],
-    outfile: `${dist}main.mjs`,
+    outfile: join(dist, 'main.mjs'),
+    write: false,
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -28,4 +30,8 @@ const [{ code }] = await Promise.all([
     ],
   }),
 ])
-writeFileSync(`${dist}workflow-bundle.js`, code)
+// Whole or not at all: another start may make the same, and a worker may begin from it, at this moment.
+for (const { path, contents } of [...outputFiles, { path: join(dist, 'workflow-bundle.js'), contents: code }]) {
+  writeFileSync(`${path}.${process.pid}`, contents)
+  renameSync(`${path}.${process.pid}`, path)
+}

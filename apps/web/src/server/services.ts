@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { RateLimit } from '@heddle/api/rate-limit'
-import { createRestApp } from '@heddle/api/rest/app'
 import { type Database, openDatabase } from '@heddle/db/connect/database'
 import { type MasterKey, openMasterKey } from '@heddle/db/secrets/master-key'
 import type { StreamBus } from '@heddle/db/stream/bus'
@@ -8,7 +7,6 @@ import { postgresBus } from '@heddle/db/stream/postgres-bus'
 import { openRuns, type RunsClient } from '@heddle/workflows/client'
 import { temporalConfig } from '@heddle/workflows/temporal-settings'
 import type { Logger } from 'pino'
-import { contextFor } from './context-for'
 import { type Environment, readEnvironment } from './environment'
 import { createLogger } from './logger'
 
@@ -21,10 +19,9 @@ export interface Services {
   readonly runs: RunsClient
   readonly masterKey: MasterKey
   readonly rateLimit: RateLimit
-  readonly rest: { fetch(request: Request): Promise<Response> }
 }
 
-/** On the global object: Next loads this module once for each route's bundle, and again after each change while developing. */
+/** On the global object: Next loads this module once for each route's bundle, and again after each change while developing: these keep the code they were made of. */
 const kept = globalThis as typeof globalThis & { heddleServices?: Services }
 
 /** Opens nothing until somebody asks: a build imports the routes too. */
@@ -41,6 +38,5 @@ function open(): Services {
   const runs = openRuns(temporalConfig(environment))
   const masterKey = openMasterKey({ home: resolve(environment.HEDDLE_HOME), masterKey: environment.HEDDLE_MASTER_KEY })
   const rateLimit = new RateLimit({ perMinute: environment.HEDDLE_RATE_LIMIT })
-  const rest = createRestApp({ contextFor, rateLimit, log })
-  return { environment, log, db, bus, runs, masterKey, rateLimit, rest }
+  return { environment, log, db, bus, runs, masterKey, rateLimit }
 }

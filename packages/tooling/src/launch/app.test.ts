@@ -11,5 +11,5 @@ test.each([
   ['soon', 5000],
 ])('HEDDLE_WORKER_GRACE=%s: the worker may take that long and some to end', (grace, ms) => {
   vi.stubEnv('HEDDLE_WORKER_GRACE', grace)
-  expect(workerService(ground, { port: 1, dev: false }).stop.graceMs).toBe(ms + 10_000)
+  expect(workerService(ground, { port: 1, build: '/clone/apps/worker/dist/1' }).stop.graceMs).toBe(ms + 10_000)
 })

@@ -1,14 +1,18 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root'
+import { webBuild } from './build/build'
 import type { Environment } from './environment'
 import type { Ground } from './ground'
 import type { Service } from './process/keeper'
 
-export interface WebPlace {
-  readonly host: string
+export interface WorkerPlace {
   readonly port: number
-  readonly dev: boolean
+  /** The folder of the build to serve; without one the sources are served, and followed. */
+  readonly build: string | undefined
+}
+
+export interface WebPlace extends WorkerPlace {
+  readonly host: string
 }
 
 /** What the worker itself takes when it is told nothing (`HEDDLE_WORKER_GRACE`). */
@@ -16,15 +20,19 @@ const WORKER_GRACE_MS = 5000
 /** After the grace time: calls are sent elsewhere, connections close. */
 const WORKER_END_MS = 10_000
 
+/** tsx gives a worker that it starts anew 5 s, so calls in flight have less. */
+const FOLLOWING_GRACE_MS = 2000
+
 /** The process that carries runs out. */
-export function workerService(ground: Ground, { port, dev }: { readonly port: number; readonly dev: boolean }): Service {
-  const tsx = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'apps/worker/src/main.ts']
+export function workerService(ground: Ground, { port, build }: WorkerPlace): Service {
+  const dev = build === undefined
+  const grace = process.env.HEDDLE_WORKER_GRACE || (dev ? String(FOLLOWING_GRACE_MS) : undefined)
   return {
     name: 'worker',
     command: process.execPath,
-    args: dev ? tsx : ['--enable-source-maps', 'apps/worker/dist/main.mjs'],
+    args: dev ? followed('apps/worker/src/main.ts') : ['--enable-source-maps', join(build, 'main.mjs')],
     cwd: root,
-    env: { ...environment(ground, dev), HEDDLE_WORKER_PORT: String(port) },
+    env: { ...environment(ground, dev), HEDDLE_WORKER_PORT: String(port), HEDDLE_WORKER_GRACE: grace },
     stop: { signal: 'SIGTERM', graceMs: workerGraceMs() + WORKER_END_MS },
     ready: () => isWell(`http://127.0.0.1:${port}/healthz`),
     readyMs: 90_000,
@@ -32,14 +40,21 @@ export function workerService(ground: Ground, { port, dev }: { readonly port: nu
   }
 }
 
+/** tsx sees what a program imports. The worker's code for the sandbox is bundled, so its sources are named. */
+function followed(program: string): readonly string[] {
+  const bundled = ['workflows/**/*.ts', 'packages/core/src/**/*.ts'].map((files) => `--include=${files}`)
+  return [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', ...bundled, '--exclude=**/*.test.ts', program]
+}
+
 /** The process that people, programs and the command line talk to. */
-export function webService(ground: Ground, { host, port, dev }: WebPlace): Service {
+export function webService(ground: Ground, { host, port, build }: WebPlace): Service {
+  const dev = build === undefined
   return {
     name: 'web',
     command: process.execPath,
     args: [join(root, 'node_modules/next/dist/bin/next'), dev ? 'dev' : 'start', 'apps/web', '-H', host, '-p', String(port)],
     cwd: root,
-    env: { ...environment(ground, dev), PORT: String(port) },
+    env: { ...environment(ground, dev), PORT: String(port), ...(dev ? {} : webBuild(build)) },
     stop: { signal: 'SIGTERM', graceMs: 5000 },
     ready: () => isWell(`http://${loopback(host)}:${port}/healthz`),
     readyMs: 120_000,
@@ -52,11 +67,6 @@ export function webService(ground: Ground, { host, port, dev }: WebPlace): Servi
 function workerGraceMs(): number {
   const asked = Number(process.env.HEDDLE_WORKER_GRACE || WORKER_GRACE_MS)
   return Number.isFinite(asked) ? Math.max(0, asked) : WORKER_GRACE_MS
-}
-
-/** What `--no-build` finds missing. */
-export function missingBuilds(): readonly string[] {
-  return ['apps/web/.next/BUILD_ID', 'apps/worker/dist/main.mjs'].filter((file) => !existsSync(join(root, file)))
 }
 
 /** The address to try from here: what listens on all interfaces listens on the loopback one. */

@@ -1,6 +1,6 @@
 import { generate } from '@heddle/db/generate.mjs'
-import { loopback, missingBuilds, webService, workerService } from './app'
-import { buildWeb, buildWorker } from './build/build'
+import { loopback, webService, workerService } from './app'
+import { type Built, buildWeb, buildWorker, lastBuilds } from './build/build'
 import { openDoor, writeLocalAccess } from './door/door'
 import { type Ground, startGround } from './ground'
 import { type Home, openHome } from './home'
@@ -16,7 +16,7 @@ import { Refusal, say, seconds, step } from './say'
 export async function launch(args: readonly string[], began: number): Promise<void> {
   try {
     const options = readOptions(args, process.env)
-    if (!options.build && !options.dev) refuseWithoutBuilds()
+    if (!options.build && !options.dev) lastBuilds()
     const home = openHome(process.env.HEDDLE_HOME, !process.env.DATABASE_URL)
     if (home.note) say(home.note)
     const claim = claimHome(home.path)
@@ -26,11 +26,6 @@ export async function launch(args: readonly string[], began: number): Promise<vo
     tell(error)
     process.exitCode = 1
   }
-}
-
-function refuseWithoutBuilds(): void {
-  const missing = missingBuilds()
-  if (missing.length > 0) throw new Refusal(`--no-build was given and there is no ${missing.join(' and no ')}. Start once without it.`)
 }
 
 interface Start {
@@ -47,8 +42,8 @@ async function start({ options, home, owner, began }: Start): Promise<void> {
     const left = await crew.endLeftovers()
     if (left.length > 0) say(`  An earlier start was killed; what it left running was ended: ${left.join(', ')}.`)
     await makeClient()
-    const [ground] = await Promise.all([startGround(home, crew), options.dev ? undefined : makeBuilds(options, crew)])
-    const { url, link } = await openHouse({ options, ground, crew })
+    const [ground, builds] = await Promise.all([startGround(home, crew), options.dev ? undefined : findBuilds(options, crew)])
+    const { url, link } = await openHouse({ options, ground, builds, crew })
     owner.publish({ url, databaseUrl: ground.databaseUrl })
     sayMemory(crew)
     say(`Ready in ${seconds(performance.now() - began)}. The link signs you in once; Ctrl-C stops everything.\n`)
@@ -68,32 +63,37 @@ async function makeClient(): Promise<void> {
   )
 }
 
-async function makeBuilds(options: Options, crew: Crew): Promise<void> {
-  if (!options.build) return
-  const told = (made: boolean) => (made ? 'built' : 'up to date')
-  await step('worker build', () => buildWorker(crew), told)
-  await step('web build', () => buildWeb(crew), told)
+interface Builds {
+  readonly web: Built
+  readonly worker: Built
 }
 
-async function openHouse({
-  options,
-  ground,
-  crew,
-}: {
-  options: Options
-  ground: Ground
-  crew: Crew
-}): Promise<{ readonly url: string; readonly link: string }> {
-  const { host, dev } = options
+async function findBuilds(options: Options, crew: Crew): Promise<Builds> {
+  if (!options.build) return lastBuilds()
+  const told = ({ made }: Built) => (made ? 'built' : 'up to date')
+  const worker = await step('worker build', () => buildWorker(crew), told)
+  return { worker, web: await step('web build', () => buildWeb(crew), told) }
+}
+
+interface House {
+  readonly options: Options
+  readonly ground: Ground
+  /** Nothing when it follows the sources. */
+  readonly builds: Builds | undefined
+  readonly crew: Crew
+}
+
+async function openHouse({ options, ground, builds, crew }: House): Promise<{ readonly url: string; readonly link: string }> {
+  const { host } = options
   const [web, worker] = await Promise.all([choosePort(options.port, host), choosePort(0, '127.0.0.1')])
   const here = `http://${loopback(host)}:${web.port}`
   const url = process.env.HEDDLE_URL || here
   const door = openDoor(ground.databaseUrl, ground.home)
   await Promise.all([
-    step('worker', () => crew.supervise(workerService(ground, { port: worker.port, dev }))),
+    step('worker', () => crew.supervise(workerService(ground, { port: worker.port, build: builds?.worker.folder }))),
     step(
       'web',
-      () => crew.supervise(webService(ground, { host, port: web.port, dev })),
+      () => crew.supervise(webService(ground, { host, port: web.port, build: builds?.web.folder })),
       () => [here, web.note].filter(Boolean).join('; '),
     ),
     door,

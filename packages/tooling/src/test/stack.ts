@@ -43,7 +43,8 @@ export async function startStack(args: readonly string[] = []): Promise<Stack> {
   }
 }
 
-function linkOf(child: ChildProcess): Promise<string> {
+/** The link that a launcher prints once everything serves. */
+export function linkOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
