@@ -285,19 +285,20 @@ BEGIN
   END IF;
 END $$;
 
--- The result of a call that a person was asked about has come after all: nobody needs to answer.
+-- The result of a call that a person was asked about has come after all: nobody needs to answer, whatever question about it is open.
 CREATE FUNCTION heddle_withdraw_question(p_run uuid, p_call text, p_result bytea) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
   v_asked "Approval"%ROWTYPE;
 BEGIN
-  UPDATE "Approval" a SET status = 'closed', "closedReason" = 'result-came', "changedAt" = now(), answer = 'done', value = p_result
-  WHERE a."runId" = p_run AND a.instance || '/' || a.call = p_call AND a.question = 'uncertain' AND a.status = 'waiting'
-  RETURNING a.* INTO v_asked;
-  IF FOUND THEN
+  FOR v_asked IN
+    UPDATE "Approval" a SET status = 'closed', "closedReason" = 'result-came', "changedAt" = now(), answer = 'done', value = p_result
+    WHERE a."runId" = p_run AND a.instance || '/' || a.call = p_call AND a.question = 'uncertain' AND a.status = 'waiting'
+    RETURNING a.*
+  LOOP
     PERFORM heddle_send(p_run, 'answered', v_asked.instance,
       convert_to(format('{"call":%s,"resend":%s,"answer":"done","value":', v_asked.call, v_asked.resend), 'UTF8') || p_result || convert_to('}', 'UTF8'));
-  END IF;
+  END LOOP;
 END $$;
 
 -- The workflow's timer has come: the deadline stands if it has passed by this clock and nobody was first.

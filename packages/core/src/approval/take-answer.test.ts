@@ -40,6 +40,12 @@ describe('an answer', () => {
     expect(takeAnswer(uncertain, { answer: 'done' })).toEqual({ value: null, edited: false })
     expect(takeAnswer({ ...uncertain, form: { ...form, schema: undefined } }, { answer: 'done', value: ['x'] })).toEqual({ value: ['x'], edited: true })
   })
+
+  it('that sends an uncertain call again takes no value: the call is sent as it was', () => {
+    const uncertain: Asked = { question: 'uncertain', form, answers: ['done', 'again'] }
+    expect(takeAnswer(uncertain, { answer: 'again' })).toEqual({ value: null, edited: false })
+    expect(takeAnswer(uncertain, { answer: 'again', value: { amount: 1 } })).toHaveProperty('refused')
+  })
 })
 
 it('a form shows as text what a lone reference left as it was', () => {

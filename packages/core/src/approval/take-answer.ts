@@ -31,6 +31,14 @@ export function takeAnswer({ question, form, answers }: Asked, { answer, value }
   }
   const shown = question === 'uncertain' ? null : (form.values ?? null)
   if (value === undefined || canonicalJson(value) === canonicalJson(shown)) return { value: shown, edited: false }
+  if (question === 'uncertain' && answer !== 'done') {
+    const places = [{ path: ['value'], message: 'is only for a call that was sent' }]
+    return {
+      refused: 'The call is sent again as it was: it takes no other value.',
+      hint: 'Leave the value out, or say that the call was sent and what it brought.',
+      places,
+    }
+  }
   // What an uncertain call has brought is told by the person: there is nothing to keep to unless the form says so.
   if (form.schema === undefined && question === 'approval') {
     const places = [{ path: ['value'], message: 'cannot be changed' }]
