@@ -41,6 +41,17 @@ export const slugSchema = z
 
 export const uuidSchema = z.uuid().meta({ id: 'Id', description: 'A UUID.' })
 
+/** How a list is asked for a page at a time. */
+export const pageFields = {
+  cursor: z
+    .string()
+    .max(200)
+    .regex(/^[A-Za-z0-9_-]+$/)
+    .optional()
+    .meta({ description: '`nextCursor` of the page before.' }),
+  limit: z.int().min(1).max(200).default(50),
+}
+
 /** A moment as ISO 8601 in UTC. */
 export const momentSchema = z.iso.datetime().meta({ id: 'Moment', description: 'ISO 8601 in UTC.', examples: ['2026-01-31T12:00:00.000Z'] })
 

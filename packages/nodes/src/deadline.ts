@@ -1,4 +1,4 @@
-import type { NodeInPlan } from '@heddle/core/node-type/node-type'
+import type { FieldCondition, NodeInPlan } from '@heddle/core/node-type/node-type'
 import type { Deadline } from '@heddle/core/plan/op'
 import type { Problem } from '@heddle/core/problems/problem'
 import { z } from 'zod'
@@ -8,8 +8,8 @@ import { hint } from './hint'
 /** The way out that is taken when nobody answered and nothing came in time. */
 export const TIMEOUT = 'timeout'
 
-/** The settings of a node that may wait in vain. */
-export const deadlineSettings = {
+/** The settings of a node that may wait in vain; `when`: they apply only then. */
+export const deadlineSettings = (when?: FieldCondition) => ({
   deadline: z
     .boolean()
     .default(false)
@@ -18,6 +18,7 @@ export const deadlineSettings = {
         title: 'With a deadline',
         description: 'When it passes, the run goes on by the way out "timeout".',
         zh: { title: '设置期限', description: '超过期限时，运行从 timeout 出口继续。' },
+        ...(when && { when }),
       }),
     ),
   deadlineAmount: z
@@ -41,7 +42,7 @@ export const deadlineSettings = {
       zh: { title: '单位', options: unitWords.zh },
     }),
   ),
-}
+})
 
 interface DeadlineConfig {
   readonly deadline: boolean

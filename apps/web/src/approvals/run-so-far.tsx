@@ -12,6 +12,7 @@ import { stepOrder } from '../run/step-order'
 import { useRunText } from '../run/text'
 import { useNow } from '../run/use-now'
 import { useWatchedRun } from '../run/use-watched-run'
+import { type Fact, Facts } from '../shell/facts'
 import { useShellText } from '../shell/text'
 import type { Approval } from './approval'
 import { useApprovalText } from './text'
@@ -28,7 +29,7 @@ export function RunSoFar({ approval }: { readonly approval: Approval }) {
   const now = useNow(run.endedAt === null, 1000)
   const number = new Intl.NumberFormat(language)
   const { inputTokens, outputTokens, cost } = run.usage
-  const facts: [string, React.ReactNode][] = [
+  const facts: Fact[] = [
     [
       text.run,
       <Link key="run" className="link num" href={`/runs/${run.id}`} title={run.id}>
@@ -43,14 +44,7 @@ export function RunSoFar({ approval }: { readonly approval: Approval }) {
   return (
     <aside className="case-s" aria-label={text.runSoFar}>
       <h3>{text.runSoFar}</h3>
-      <dl className="kv">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="kv" facts={facts} />
       <Trail key={run.id} approval={approval} />
     </aside>
   )

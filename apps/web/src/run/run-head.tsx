@@ -4,6 +4,7 @@ import { Time } from '@heddle/ui/time.tsx'
 import Link from 'next/link'
 import { duration } from '../format/duration'
 import { money } from '../format/money'
+import { type Fact, Facts } from '../shell/facts'
 import { PageTitle } from '../shell/page-title'
 import { useShellText } from '../shell/text'
 import { CancelRun } from './cancel-run'
@@ -49,35 +50,26 @@ export function RunHead({ lost }: { readonly lost: boolean }) {
       {lost && <p className="text-12 text-warn">{text.lost}</p>}
       <WaitBanner />
       <FailureBox />
-      <Facts />
+      <RunFacts />
     </header>
   )
 }
 
-function Facts() {
+function RunFacts() {
   const { row, state, now, language } = useShownRun()
   const text = useRunText()
   const shell = useShellText()
   const { inputTokens, outputTokens, cost } = row.usage
   const number = new Intl.NumberFormat(language)
   const retries = retriesOf(state)
-  const facts: [string, React.ReactNode][] = [
+  const facts: Fact[] = [
     [text.facts.duration, state.startedAt === undefined ? '–' : duration((state.endedAt ?? now) - state.startedAt, language)],
     [text.facts.tokens, inputTokens + outputTokens === 0 ? text.noTokens : text.tokens(number.format(inputTokens), number.format(outputTokens))],
-    ...(cost > 0 ? [[text.facts.cost, money(cost)] satisfies [string, string]] : []),
+    ...(cost > 0 ? [[text.facts.cost, money(cost)] satisfies Fact] : []),
     [text.facts.version, row.version === null ? text.draft : `v${row.version}`],
     [text.facts.trigger, shell.triggers[row.trigger as keyof typeof shell.triggers] ?? row.trigger],
     [text.facts.started, <Time key="started" at={Date.parse(row.createdAt)} />],
-    ...(retries > 0 ? [[text.facts.retries, String(retries)] satisfies [string, string]] : []),
+    ...(retries > 0 ? [[text.facts.retries, String(retries)] satisfies Fact] : []),
   ]
-  return (
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts className="facts" facts={facts} />
 }

@@ -8,7 +8,7 @@ import { StepFailure } from './step-failure'
 
 /** What a step waits for, or that it need not. */
 export type WaitOutcome =
-  | { readonly is: 'wait'; readonly waiting: Waiting; readonly keep?: boolean; readonly port?: string; readonly value: Json }
+  | { readonly is: 'wait'; readonly waiting: Waiting; readonly keep?: boolean; readonly value: Json }
   | { readonly is: 'done'; readonly value: Json }
 
 /** The farthest moment of JavaScript's calendar. */

@@ -9,6 +9,7 @@ import type { Decision, Happening } from './decision'
 import { losersOf } from './losers'
 import type { PlanIndex } from './plan-index'
 import { leftUndone, starved, stopOf, workLimit } from './run-ends'
+import { arrivedAt, lookInto } from './sight'
 import { arrivalsOf, decideEdges, isOpen, type Standing } from './standing'
 import { judge } from './start-rule'
 import { TurnBudget, type TurnLimits } from './turn-budget'
@@ -32,10 +33,12 @@ export class Turn {
   readonly #decisions: Decision[] = []
   readonly #budget: TurnBudget
   readonly #waits: Waits
+  readonly #look: Look
 
   constructor(board: Board, limits: TurnLimits) {
     this.#board = board
     this.#budget = new TurnBudget(limits)
+    this.#look = lookInto(board.state)
     this.#waits = new Waits(board, {
       decide: (event, more) => this.#decide(event, more),
       mark: (number, status, ports) => this.#mark(number, status, ports),
@@ -144,7 +147,11 @@ export class Turn {
   }
 
   #beginStep(number: number, step: Step) {
-    const outcome = this.#budget.perform(step.op, { look: this.#look, arrived: () => this.#arrived(number), now: this.#board.at })
+    const outcome = this.#budget.perform(step.op, {
+      look: this.#look,
+      arrived: () => arrivedAt(this.#board.index, this.#board.state, number),
+      now: this.#board.at,
+    })
     if ('code' in outcome) return this.#failStep(number, outcome)
     if (step.start.when === 'count' && step.start.losers === 'cancel') this.#dropLosers(number)
     if (outcome.is === 'call') {
@@ -159,23 +166,6 @@ export class Turn {
     this.#decide({ type: 'step-finished', at: this.#board.at, instance: step.id, data: { ports, value: outcome.value } })
     this.#mark(number, 'done', ports)
     if (outcome.is === 'end' && outcome.op.stop) this.#endRun(stopOf(step, outcome.value))
-  }
-
-  /** Only what has run has a value. */
-  readonly #look: Look = (root) => {
-    const { state } = this.#board
-    if (root === 'input') return { found: true, value: state.input ?? null }
-    const step = knownStep(state, root)
-    return step?.status === 'done' ? { found: true, value: step.value ?? null } : { found: false }
-  }
-
-  #arrived(number: number): readonly { readonly step: string; readonly value: Json }[] {
-    const { index, state } = this.#board
-    return (index.incoming[number] ?? []).flatMap((link) => {
-      const source = index.steps[link.step]
-      const known = source && knownStep(state, source.id)
-      return source && known?.status === 'done' && known.ports?.includes(link.port) ? [{ step: source.id, value: known.value ?? null }] : []
-    })
   }
 
   #finishCall(number: number, value: Json): void {

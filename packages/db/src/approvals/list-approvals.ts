@@ -1,5 +1,5 @@
-import { AppError } from '../app-error'
 import { ask } from '../connect/ask'
+import { readCursor, writeCursor } from '../connect/cursor'
 import { isId } from '../connect/new-id'
 import { toInt } from '../connect/to-int'
 import { runNotFound } from '../runs/run-not-found'
@@ -30,7 +30,7 @@ export async function listApprovals({ db, workspaceId }: Scope, filter: Approval
   const limit = Math.min(Math.max(toInt(filter.limit ?? 50), 1), MOST)
   if (filter.run !== undefined && !isId(filter.run)) throw runNotFound()
   const workflowId = filter.workflow === undefined ? null : (await findWorkflow(db.pool, workspaceId, filter.workflow)).id
-  const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor)
+  const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, 'the latest approval')
   const rows = await ask<SummaryRow>(
     db.pool,
     `select ${headColumns}, a."runId", a."workflowId", split_part(w.slug, '~', 1) as slug, w.name, v.number
@@ -43,7 +43,10 @@ export async function listApprovals({ db, workspaceId }: Scope, filter: Approval
   )
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  return { approvals: page.map(toApprovalSummary), ...(rows.length > limit && last !== undefined && { cursor: writeCursor(last) }) }
+  return {
+    approvals: page.map(toApprovalSummary),
+    ...(rows.length > limit && last !== undefined && { cursor: writeCursor({ at: last.changedAt, id: last.id }) }),
+  }
 }
 
 /**
@@ -60,15 +63,4 @@ function isOneOf(statuses: readonly ApprovalStatus[] | undefined): string {
 
 function quoted(statuses: readonly ApprovalStatus[]): string {
   return statuses.map((status) => `'${status}'`).join(', ')
-}
-
-function writeCursor({ changedAt, id }: SummaryRow): string {
-  return Buffer.from(`${changedAt.getTime()}:${id}`).toString('base64url')
-}
-
-function readCursor(cursor: string): { at: Date; id: string } {
-  const [ms = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(':')
-  const at = new Date(Number(ms))
-  if (/^\d{1,15}$/.test(ms) && isId(id) && !Number.isNaN(at.getTime())) return { at, id }
-  throw new AppError('invalid', 'This cursor is not from this list.', { hint: 'Leave it out to begin with the latest approval.' })
 }

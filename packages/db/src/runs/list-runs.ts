@@ -1,7 +1,6 @@
 import type { RunStatus } from '@heddle/core/run/run-state'
-import { AppError } from '../app-error'
 import { ask } from '../connect/ask'
-import { isId } from '../connect/new-id'
+import { readCursor, writeCursor } from '../connect/cursor'
 import { toInt } from '../connect/to-int'
 import { findWorkflow } from '../workflows/get-workflow'
 import type { Scope } from '../workspaces/scope'
@@ -30,7 +29,7 @@ const MOST = 200
 export async function listRuns({ db, workspaceId }: Scope, filter: RunFilter = {}): Promise<PageOfRuns> {
   const limit = Math.min(Math.max(toInt(filter.limit ?? 50), 1), MOST)
   const workflowId = filter.workflow === undefined ? null : (await findWorkflow(db.pool, workspaceId, filter.workflow)).id
-  const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor)
+  const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor, 'the newest run')
   const rows = await ask<SummaryRow>(
     db.pool,
     `select ${summaryColumns} from ${summaryTables}
@@ -42,16 +41,5 @@ export async function listRuns({ db, workspaceId }: Scope, filter: RunFilter = {
   )
   const runs = rows.slice(0, limit).map(toSummary)
   const last = runs.at(-1)
-  return { runs, ...(rows.length > limit && last !== undefined && { cursor: writeCursor(last) }) }
-}
-
-function writeCursor({ createdAt, id }: RunSummary): string {
-  return Buffer.from(`${createdAt.getTime()}:${id}`).toString('base64url')
-}
-
-function readCursor(cursor: string): { at: Date; id: string } {
-  const [ms = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(':')
-  const at = new Date(Number(ms))
-  if (/^\d{1,15}$/.test(ms) && isId(id) && !Number.isNaN(at.getTime())) return { at, id }
-  throw new AppError('invalid', 'This cursor is not from this list.', { hint: 'Leave it out to begin with the newest run.' })
+  return { runs, ...(rows.length > limit && last !== undefined && { cursor: writeCursor({ at: last.createdAt, id: last.id }) }) }
 }

@@ -58,7 +58,7 @@ export const approvalConfig = z.strictObject({
       { port: 'reject', tone: 'bad', next: '' },
     ])
     .meta(hint({ title: 'Answers', description: 'Each is a button and a way out.', zh: { title: '答案', description: '每个答案是一个按钮，也是一个出口。' } })),
-  ...deadlineSettings,
+  ...deadlineSettings(),
 })
 
 type Config = z.infer<typeof approvalConfig>

@@ -91,16 +91,7 @@ export const waitConfig = z.strictObject({
         zh: { title: '提前到达的事件也算', description: '在此步骤之前到达的事件会为它保留。' },
       }),
     ),
-  deadline: deadlineSettings.deadline.meta(
-    hint({
-      title: 'With a deadline',
-      description: 'When it passes, the run goes on by the way out "timeout".',
-      when: { field: 'mode', is: ['event'] },
-      zh: { title: '设置期限', description: '超过期限时，运行从 timeout 出口继续。' },
-    }),
-  ),
-  deadlineAmount: deadlineSettings.deadlineAmount,
-  deadlineUnit: deadlineSettings.deadlineUnit,
+  ...deadlineSettings({ field: 'mode', is: ['event'] }),
 })
 
 type Config = z.infer<typeof waitConfig>

@@ -3,7 +3,7 @@ import { listApprovals as listRows } from '@heddle/db/approvals/list-approvals'
 import { scope } from '@heddle/db/workspaces/scope'
 import { z } from 'zod'
 import { defineOperation } from '../../operation'
-import { slugSchema, uuidSchema } from '../../plain-values'
+import { pageFields, slugSchema, uuidSchema } from '../../plain-values'
 import { openRun } from '../runs/run'
 import { openWorkflow } from '../workflows/workflow'
 import { approvalSummaryOut, approvalSummarySchema } from './approval'
@@ -15,13 +15,7 @@ export const listApprovals = defineOperation({
     status: z.enum([...approvalStatuses, 'all']).default('waiting'),
     workflow: slugSchema.optional(),
     run: uuidSchema.optional(),
-    cursor: z
-      .string()
-      .max(200)
-      .regex(/^[A-Za-z0-9_-]+$/)
-      .optional()
-      .meta({ description: '`nextCursor` of the page before.' }),
-    limit: z.int().min(1).max(200).default(50),
+    ...pageFields,
   }),
   output: z.object({ approvals: z.array(approvalSummarySchema), nextCursor: z.string().nullable() }),
   needs: 'approvals:read',

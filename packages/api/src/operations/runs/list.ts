@@ -3,7 +3,7 @@ import { triggers } from '@heddle/db/runs/run'
 import { scope } from '@heddle/db/workspaces/scope'
 import { z } from 'zod'
 import { defineOperation } from '../../operation'
-import { slugSchema } from '../../plain-values'
+import { pageFields, slugSchema } from '../../plain-values'
 import { openWorkflow } from '../workflows/workflow'
 import { runStatusSchema, runSummaryOut, runSummarySchema } from './run'
 
@@ -15,13 +15,7 @@ export const listRuns = defineOperation({
     status: runStatusSchema.optional(),
     version: z.int().min(1).max(1_000_000_000).optional(),
     trigger: z.enum(triggers).optional(),
-    cursor: z
-      .string()
-      .max(200)
-      .regex(/^[A-Za-z0-9_-]+$/)
-      .optional()
-      .meta({ description: '`nextCursor` of the page before.' }),
-    limit: z.int().min(1).max(200).default(50),
+    ...pageFields,
   }),
   output: z.object({ runs: z.array(runSummarySchema), nextCursor: z.string().nullable() }),
   needs: 'runs:read',
