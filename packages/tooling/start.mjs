@@ -9,7 +9,7 @@ npm start -- OPTIONS
   --dev              source as it is: next dev, and a worker that follows changes (npm run dev)
   --help             this text
 
-Environment: HEDDLE_HOME (data, default .heddle), HEDDLE_HOST (default 127.0.0.1), HEDDLE_PORT, HEDDLE_URL,
+Environment: HEDDLE_HOME (data, default .heddle), HEDDLE_HOST (default 127.0.0.1), HEDDLE_PORT, HEDDLE_URL, HEDDLE_HOSTS,
 DATABASE_URL, TEMPORAL_ADDRESS, TEMPORAL_CLI_PATH, HEDDLE_MASTER_KEY. README.md explains each.
 `
 

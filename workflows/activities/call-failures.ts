@@ -47,7 +47,7 @@ export function uncertain(instance: string): FailedTry {
     error: {
       code: 'call.uncertain',
       message: 'This call may have gone out before the worker stopped, and it must not go out twice.',
-      hint: 'Look at the other side whether it arrived. Then run again from here, or mark the tool as safe to repeat.',
+      hint: 'Look at the other side whether it arrived, then answer the question about it. A tool that is safe to repeat may be marked so.',
       instance,
     },
     retryable: false,

@@ -1,14 +1,12 @@
-import { AppError } from '@heddle/db/app-error'
 import { closeWaits } from '@heddle/db/approvals/close-waits'
 import { openApproval } from '@heddle/db/approvals/open-approval'
 import { settleDeadline } from '@heddle/db/approvals/settle-deadline'
 import type { Standing } from '@heddle/db/approvals/standing'
 import type { Database } from '@heddle/db/connect/database'
-import { isUnavailable } from '@heddle/db/connect/unavailable'
 import { openEventWait } from '@heddle/db/events/open-event-wait'
 import { settleEventWait } from '@heddle/db/events/settle-event-wait'
-import { ApplicationFailure } from '@temporalio/common'
 import type { Activities, QuestionStanding } from './activities'
+import { storeFailure } from './store-failure'
 
 type WaitActivities = Pick<Activities, 'openQuestion' | 'settleQuestion' | 'openEventWait' | 'settleEventWait' | 'closeWaits'>
 
@@ -36,13 +34,10 @@ function standingOf(standing: Standing): QuestionStanding {
   return { status: standing.status }
 }
 
-/** A database that is away is asked again; what it refuses for good ends the workflow loudly, instead of letting it stand still. */
 async function stored<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (isUnavailable(error)) throw ApplicationFailure.create({ message: 'The store does not answer.', type: 'store.unavailable' })
-    if (!(error instanceof AppError)) throw error
-    throw ApplicationFailure.create({ message: `The store refuses this: ${error.message}`, type: 'store.refused', nonRetryable: true })
+    throw storeFailure(error, 'this')
   }
 }

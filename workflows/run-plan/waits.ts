@@ -6,20 +6,27 @@ import type { Activities, QuestionStanding } from '../activities/activities'
 type Asked = WaitStart & { readonly waiting: Extract<Waiting, { for: 'person' }> }
 type Awaited = WaitStart & { readonly waiting: Extract<Waiting, { for: 'event' }> }
 
+type Outside = Pick<Activities, 'openQuestion' | 'settleQuestion' | 'openEventWait' | 'settleEventWait' | 'closeWaits'>
+
 /**
  * Opening a wait makes it visible outside, so it is never done in the turn that decided it: that turn may never have happened.
- * A database that is away delays, and never fails the run.
+ * A database that is away delays, and never fails the run. `what`: not a counter, so that a changed decision fails replay.
  */
-const outside = proxyActivities<Pick<Activities, 'openQuestion' | 'settleQuestion' | 'openEventWait' | 'settleEventWait' | 'closeWaits'>>({
-  startToCloseTimeout: '10 seconds',
-  retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '5s' },
-})
+function outside(instance: string, what: string): Outside {
+  return proxyActivities<Outside>({
+    activityId: `${instance}/${what}`,
+    startToCloseTimeout: '10 seconds',
+    retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '5s' },
+  })
+}
 
 /** What steps of a run wait for: timers, people, events. What is decided about them outside comes as messages. */
 export class Waits {
   readonly #runId: string
   readonly #happened: (happening: Happening) => void
   readonly #open = new Map<string, CancellationScope>()
+  /** What is being opened outside; closing it must come after. */
+  readonly #opening = new Map<string, Promise<unknown>>()
 
   constructor(runId: string, happened: (happening: Happening) => void) {
     this.#runId = runId
@@ -36,7 +43,7 @@ export class Waits {
           if (happening !== undefined && this.#open.get(wait.instance) === scope) this.#happened(happening)
         },
         (error: unknown) => {
-          if (!isCancellation(error)) throw error
+          if (!isCancellation(error) && this.#open.get(wait.instance) === scope) this.#happened(refused(wait.instance))
         },
       )
   }
@@ -52,7 +59,19 @@ export class Waits {
   cancel(instance: string): void {
     if (!this.#open.has(instance)) return
     this.end(instance)
-    void outside.closeWaits(this.#runId, instance)
+    // The end of the run closes what could not be closed here.
+    const close = () =>
+      outside(instance, 'close')
+        .closeWaits(this.#runId, instance)
+        .catch(() => {})
+    this.#opening.get(instance)?.then(close, () => {})
+  }
+
+  /** Not cancelled with its wait: what it opens could not be closed otherwise. */
+  #opened<Result>(instance: string, open: () => Promise<Result>): Promise<Result> {
+    const opened = CancellationScope.nonCancellable(open)
+    this.#opening.set(instance, opened)
+    return opened
   }
 
   async #until(wait: WaitStart): Promise<Happening | undefined> {
@@ -67,11 +86,12 @@ export class Waits {
     const { question, form, answers, deadlineAt } = waiting
     const at = { runId: this.#runId, instance, call: 1, resend }
     const late = deadlineAt === undefined || deadlinePort === undefined ? {} : { deadlineAt, deadlinePort }
-    let standing = await outside.openQuestion({ ...at, question, form, answers, ...late })
+    const settle = () => outside(instance, `settle+${resend}`).settleQuestion(at)
+    let standing = await this.#opened(instance, () => outside(instance, `ask+${resend}`).openQuestion({ ...at, question, form, answers, ...late }))
     if (standing.status === 'waiting' && deadlineAt !== undefined) {
       await sleepUntil(deadlineAt)
       // The database's clock decides whether the deadline has passed: a person may have been first.
-      for (standing = await outside.settleQuestion(at); standing.status === 'waiting'; standing = await outside.settleQuestion(at)) {
+      for (standing = await settle(); standing.status === 'waiting'; standing = await settle()) {
         await sleep(standing.missingMs ?? 1000)
       }
     }
@@ -80,13 +100,23 @@ export class Waits {
 
   async #event({ instance, waiting, keep = true }: Awaited): Promise<Happening | undefined> {
     const { event, key, deadlineAt } = waiting
-    const early = await outside.openEventWait({ runId: this.#runId, instance, name: event, key, keep })
+    const early = await this.#opened(instance, () => outside(instance, 'wait').openEventWait({ runId: this.#runId, instance, name: event, key, keep }))
     if (early) return { happened: 'event-received', instance, data: early.data }
     if (deadlineAt === undefined) return undefined
     await sleepUntil(deadlineAt)
-    const first = await outside.settleEventWait(this.#runId, instance)
+    const first = await outside(instance, 'settle').settleEventWait(this.#runId, instance)
     return first ? { happened: 'event-received', instance, data: first.data } : { happened: 'time-came', instance }
   }
+}
+
+function refused(instance: string): Happening {
+  const error = {
+    code: 'internal',
+    message: 'What this step waits for could not be stored.',
+    hint: 'Look into the worker’s log for this run; please report it.',
+    instance,
+  } as const
+  return { happened: 'call-failed', instance, error }
 }
 
 /** What stands without a message: an answer that was there before, a deadline that has passed. */

@@ -82,6 +82,35 @@ describe('an approval', () => {
     expect(approvals).toMatchObject([{ status: 'expired', answer: 'timeout' }])
   })
 
+  test('of a branch that is dropped is closed, however soon, and leaves the inbox', async () => {
+    const steps = { p: ask(), q: ask(), a: call('echo', literal(1)), first: { op: 'gather', as: 'list' } as const, w: wait({ ms: literal(1500) }) }
+    const edges = ['a', 'q', 'p'].map((from) => ({ from, port: from === 'a' ? 'out' : 'approve', to: 'first' }))
+    const raced = plan(steps, edges, ref('first'))
+    const any = { when: 'count', n: 1, ifNot: 'skip', losers: 'cancel' } as const
+    const body = { ...raced.body, steps: raced.body.steps.map((step) => (step.id === 'first' ? { ...step, start: any } : step)) }
+    const id = await house.start({ ...raced, body })
+    // The run goes on for a while after the join: only its own end would close everything.
+    await vi.waitFor(
+      async () => {
+        const { approvals } = await listApprovals(house.own, { run: id, limit: 10 })
+        expect(approvals.map(({ status, closedReason }) => [status, closedReason])).toEqual([
+          ['closed', 'step-cancelled'],
+          ['closed', 'step-cancelled'],
+        ])
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    expect(await house.outcome(id)).toMatchObject({ status: 'succeeded', output: [1] })
+  })
+
+  test('that cannot be stored fails its step in words', async () => {
+    const id = await house.start(plan({ p: ask({ form: literal({ title: 'x', buttons: 'none' }) }) }, [], literal(null)))
+    expect(await house.outcome(id)).toMatchObject({
+      status: 'failed',
+      error: { code: 'internal', instance: 'p', message: 'What this step waits for could not be stored.' },
+    })
+  })
+
   test('of a run that is cancelled is closed', async () => {
     const id = await house.start(plan({ p: ask() }, [], literal(null)))
     const approval = await house.question(id, 'p')
