@@ -27,18 +27,17 @@ const stopWithinMs = 60_000
  * | requested, to be stopped| `cancelled`                        | cancel; after a minute terminate       | `cancelled`, with the reason |
  * | running                 | `failed`: it has forgotten the run | nothing                                | `failed`, with the reason  |
  * | running, to be stopped  | `cancelled`, with the reason       | cancel; after a minute terminate       | `cancelled`, with the reason |
- * | ended by its own turn   | nothing                            | nothing: it ends, or takes that back   | nothing                    |
- * | ended from outside      | nothing                            | cancel; after a minute terminate ({@link lookAfterStray}) | nothing |
+ * | ended                   | nothing                            | cancel; after a minute terminate ({@link lookAfterStray}) | nothing |
  *
  * A start or a turn that lands between two of these questions does no harm: a start asks itself whether it is still wanted
- * (`startRun`), an unwanted run begins no call, and a turn of a closed run is refused, which ends its workflow.
+ * (`startRun`), an unwanted run begins no call, and a turn of a run that has ended is not stored, and ends its workflow.
  */
 export function lookAfterRun(deps: LookDeps, row: RunToSweep): Promise<void> {
   if (row.cancelRequestedAt) return stop(deps, row, row.cancelRequestedAt)
   return row.status === 'requested' ? begin(deps, row) : check(deps, row)
 }
 
-/** A run whose row was closed from outside, while its workflow may be open. */
+/** A run whose row has ended, while its workflow may be open. Its next turn hears of the end, and the workflow ends alike. */
 export async function lookAfterStray(deps: LookDeps, { id, endedAt }: StrayRun): Promise<void> {
   if ((await deps.runs.describe(id)).is !== 'open') return
   await askToEnd(deps, id, endedAt)

@@ -60,3 +60,22 @@ test('a title of nothing is refused and the old one stays (cases C11)', async ({
   await page.getByLabel('Key').focus()
   await expect(editor.card('start')).toContainText('Start')
 })
+
+test('what another tab has published is no second version: the page says which one stands', async ({ api, publish, page }) => {
+  const slug = await api.create('Published twice', {
+    format: 1,
+    nodes: [
+      { id: 's', key: 'start', kind: 'start', title: 'Start' },
+      { id: 'o', key: 'output', kind: 'output', title: 'Output', position: { x: 0, y: 160 }, config: { value: 'x' } },
+    ],
+    edges: [{ id: 'e', from: 's', port: 'done', to: 'o' }],
+  })
+  await publish.open(slug)
+  await expect(page.getByRole('button', { name: 'Publish as v1' })).toBeEnabled()
+  await api.must('POST', `/workflows/${slug}/versions`, {})
+  await publish.publish('Mine')
+  const told = page.getByRole('region', { name: 'Notifications' })
+  await expect(told).toContainText('This drawing is v1 already, so no other version was made')
+  await expect(told).toContainText('The notes were left out')
+  await expect(page.getByText('Unchanged since v1')).toBeVisible()
+})

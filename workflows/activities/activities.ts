@@ -2,6 +2,7 @@ import type { Decider } from '@heddle/core/approval/decider'
 import type { Json } from '@heddle/core/json'
 import type { Effect, Limits } from '@heddle/core/plan/op'
 import type { Flush, RunError, RunEvent } from '@heddle/core/run/run-event'
+import type { EndedStatus } from '@heddle/core/run/run-state'
 import type { QuestionToOpen } from '@heddle/db/approvals/open-approval'
 import type { QuestionAt } from '@heddle/db/approvals/standing'
 import type { WaitToOpen } from '@heddle/db/events/open-event-wait'
@@ -19,9 +20,10 @@ export interface Activities {
    * Stores what workflow turns decided, oldest first. Runs as a local activity: in the turn itself, at little cost.
    * `heard`: ids of messages that are in the history by now.
    *
-   * @returns the last one's digest as stored: another one than the turn's own means that the decisions have changed under replay.
+   * @returns the last one's digest as stored: another one than the turn's own means that the decisions have changed under replay. Or
+   * how the run had ended before: by a turn that was stored and did not come to be, or from outside. That end has been told, and stands.
    */
-  flushTurns(runId: string, turns: readonly Turn[], heard?: readonly string[]): Promise<string>
+  flushTurns(runId: string, turns: readonly Turn[], heard?: readonly string[]): Promise<string | { readonly ended: EndedStatus }>
   /** Puts a question to a person; asked again it says what has become of it. */
   openQuestion(question: QuestionToOpen): Promise<QuestionStanding>
   /** The deadline has come: what stands now. `missingMs`: the database's clock is not there yet. */

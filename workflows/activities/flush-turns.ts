@@ -6,11 +6,15 @@ import { storeFailure } from './store-failure'
 
 export function flushTurnsWith(pool: Database['pool']): Activities['flushTurns'] {
   return async (runId, turns, heard = []) => {
-    let stored = ''
+    let digest = ''
     try {
       await acknowledge(pool, runId, heard)
-      for (const { events, ...turn } of turns) stored = await flushTurn(pool, runId, turn, events)
-      return stored
+      for (const { events, ...turn } of turns) {
+        const flushed = await flushTurn(pool, runId, turn, events)
+        if ('ended' in flushed) return flushed
+        digest = flushed.digest
+      }
+      return digest
     } catch (error) {
       throw storeFailure(error, 'this turn')
     }

@@ -21,6 +21,8 @@ import { stopSignal } from './stop-signal'
 export interface CallDeps {
   readonly runners: Readonly<Record<string, Runner>>
   readonly store: CallStore
+  /** Is this run still to be carried out? */
+  readonly wanted: (runId: string) => Promise<boolean>
   /** Sends a stream's text to whoever watches the run; may lose some. */
   readonly publish: (runId: string, delta: DeltaMessage) => void
   /** The ways out of one workspace. */
@@ -102,7 +104,8 @@ async function pickUp(record: CallRecord, { op, instance }: CallRequest): Promis
 async function tryOnce(deps: CallDeps, request: CallRequest, record: CallRecord): Promise<Json> {
   const { op, instance } = request
   const cancelled = Context.current().cancellationSignal
-  const stop = stopSignal(cancelled, op.limits.attemptMs)
+  const heeds = async (reason: unknown) => !(op.effect === 'once' && tookOver(reason) && (await stillWanted(deps, request.runId)))
+  const stop = stopSignal(cancelled, { limitMs: op.limits.attemptMs, heeds })
   const fence = new Fence(deps.store, record.hold)
   let ways: Ways | undefined
   let result: CallResult
@@ -175,6 +178,19 @@ function recorded({ status, result }: CallAnswer, instance: string): Json {
   if (status === 'finished') return result ?? null
   if (status === 'ended' || status === 'asked') throw final(parseRunError(result) ?? bug(instance).error)
   throw elsewhere()
+}
+
+/**
+ * Temporal gave the call to another worker because this one was silent for a while. Of a call that goes out once the other can only
+ * ask a person what became of it: the answer that is under way here says so itself, if it is waited for.
+ */
+function tookOver(reason: unknown): boolean {
+  return reason instanceof CancelledFailure && (reason.message === 'NOT_FOUND' || reason.message === 'TIMED_OUT')
+}
+
+/** A run that has ended, or was asked to, is not known to Temporal either. */
+function stillWanted({ wanted }: Pick<CallDeps, 'wanted'>, runId: string): Promise<boolean> {
+  return wanted(runId).catch(() => true)
 }
 
 /** A person's stop ends the call; a worker's stop sends it elsewhere. */

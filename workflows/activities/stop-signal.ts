@@ -5,10 +5,17 @@ export interface StopSignal {
   release(): void
 }
 
-/** Aborts when `cancelled` does, or after `limitMs`. (`AbortSignal.any` keeps what it joins alive for good once somebody listens.) */
-export function stopSignal(cancelled: AbortSignal, limitMs: number): StopSignal {
+export interface StopOptions {
+  readonly limitMs: number
+  /** Asked when `cancelled` aborts: false lets the work go on, to its limit. */
+  readonly heeds?: (reason: unknown) => Promise<boolean>
+}
+
+/** Aborts when `cancelled` does, or after its limit. (`AbortSignal.any` keeps what it joins alive for good once somebody listens.) */
+export function stopSignal(cancelled: AbortSignal, { limitMs, heeds }: StopOptions): StopSignal {
   const stop = new AbortController()
-  const pass = () => stop.abort(cancelled.reason)
+  const abort = () => stop.abort(cancelled.reason)
+  const pass = () => (heeds ? void heeds(cancelled.reason).then((heeded) => heeded && abort()) : abort())
   let late = false
   const timer = setTimeout(() => {
     late = true

@@ -1,7 +1,7 @@
 import type { Json } from '@heddle/core/json'
 import type { Call } from '@heddle/core/plan/op'
 import type { Plan } from '@heddle/core/plan/plan'
-import type { RunStatus } from '@heddle/core/run/run-state'
+import type { EndedStatus } from '@heddle/core/run/run-state'
 
 /** What a run is started with. */
 export interface RunInput {
@@ -25,5 +25,5 @@ export interface RunOptions {
 
 /** All that Temporal is told of the outcome: output and error are in the run's events and row. */
 export interface RunResult {
-  readonly status: Exclude<RunStatus, 'requested' | 'running'>
+  readonly status: EndedStatus
 }

@@ -46,8 +46,9 @@ async function walk(run: RunInput, inbox: Inbox): Promise<RunResult> {
     if (travels) turns.travels(turn)
     else {
       if (status === undefined) calls.pump()
-      if (turn) await turns.flush(turn)
-      else await turns.acknowledge()
+      const ended = turn && (await turns.flush(turn))
+      if (ended) return { status: ended }
+      await turns.acknowledge()
     }
     if (status) return { status }
     clock.set(calls.atWork)

@@ -1,6 +1,7 @@
 import type { Decision } from '@heddle/core/engine/decision'
 import { eventKey } from '@heddle/core/run/event-key'
 import type { Flush, RunEvent } from '@heddle/core/run/run-event'
+import type { EndedStatus } from '@heddle/core/run/run-state'
 import { proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
 import type { Activities, Turn } from '../activities/activities'
 import { digest } from './digest'
@@ -73,18 +74,21 @@ export class Turns {
   }
 
   /**
+   * @returns how the run had ended before, when it had: its workflow ends the same way.
    * @throws Error when the store holds other decisions for this turn: the code decides differently than the code that made the
    * history. Thrown as a plain error, it stops the run where it stands until the right code is back, instead of ending it.
    */
-  async flush(turn: Turn): Promise<void> {
+  async flush(turn: Turn): Promise<EndedStatus | undefined> {
     const turns = this.#travelling ? [this.#travelling, turn] : [turn]
     this.#travelling = undefined
     const stored = await flushTurns(this.#runId, turns, this.#heard.splice(0))
+    if (typeof stored === 'object') return stored.ended
     if (stored !== turn.digest) {
       throw new Error(
         `Turn ${turn.k} of this run was decided differently before (${stored}) than now (${turn.digest}): the engine or an expression library has changed.`,
       )
     }
+    return undefined
   }
 }
 

@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { statusOfPage } from './server/page-status'
 import { strangeHost } from './server/refuse-host'
 import { type AddressRefusal, refusedCall, refusedPage } from './server/refused-address'
 import { securityHeaders } from './server/security-headers'
@@ -7,7 +8,7 @@ import { securityHeaders } from './server/security-headers'
  * What stands before every page: it is shown under our own names only, and gets its security headers, with a nonce of
  * its own; Next reads it from the policy in the request and puts it on its scripts.
  */
-export function proxy(request: NextRequest): Response {
+export async function proxy(request: NextRequest): Promise<Response> {
   const refusal = refusalOf(request)
   if (refusal !== undefined) return isCall(request) ? refusedCall(refusal) : refusedPage(refusal, request)
   if (isCall(request)) return NextResponse.next()
@@ -16,7 +17,9 @@ export function proxy(request: NextRequest): Response {
   const headers = new Headers(request.headers)
   headers.set('x-nonce', nonce)
   headers.set('content-security-policy', secured.find(({ key }) => key === 'Content-Security-Policy')?.value ?? '')
-  const response = NextResponse.next({ request: { headers } })
+  // What a script fetches for a page that is open already is no page of its own.
+  const status = request.headers.get('sec-fetch-dest') === 'empty' ? undefined : await statusOfPage(request)
+  const response = NextResponse.next({ request: { headers }, ...(status !== undefined && { status }) })
   for (const { key, value } of secured) response.headers.set(key, value)
   return response
 }

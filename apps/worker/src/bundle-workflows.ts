@@ -5,7 +5,7 @@ import { keepGlobals } from './keep-globals'
 type WebpackConfig = Parameters<NonNullable<NonNullable<Parameters<typeof bundleWorkflowCode>[0]>['webpackConfigHook']>>[0]
 
 /** Evaluated once for all runs instead of once a run: they keep nothing of a run between two calls. */
-const stateless = ['@heddle/workflows/run-plan/short-stacks', '@heddle/core/engine/engine', '@heddle/core/run/reduce']
+const stateless = ['@heddle/core/engine/engine', '@heddle/core/run/reduce']
 
 /** The workflow's code as one script for Temporal's sandbox, from the TypeScript sources of the workspace; `workflowsPath`: another than ours, for tests. */
 export async function bundleWorkflows(

@@ -30,30 +30,24 @@ test('a worker killed with -9 in the middle of a run: another goes on, and no fi
   const died = Date.now()
   await house.workerProcess()
   expect(await house.outcome(id)).toMatchObject({ status: 'succeeded', output: '/five' })
-  const took = Date.now() - died
-  console.log(`recovery: done ${took} ms after kill -9 (the new worker's start and 1.5 s of work included)`)
-  expect(took).toBeLessThan(20_000)
+  console.log(`recovery: done ${Date.now() - died} ms after kill -9 (the new worker's start and 1.5 s of work included)`)
   expect(visits).toEqual({ '/one': 1, '/two': 1, '/slow': 2, '/four': 1, '/five': 1 })
   // A crash is no try of the node's own.
   expect(foldEvents(await house.events(id)).steps.slow?.attempts).toMatchObject([{ attempt: 1, status: 'done' }])
 })
 
-test('a stored turn that never happened is superseded by the one that did', async () => {
+test('an end that was told stands, also when its turn never happened and what came in meanwhile decides otherwise', async () => {
   const dies = await house.workerProcess({ HEDDLE_TEST_DIE_AT: 'run-finished' })
   const id = await house.start(plan({ a: call('echo', literal(1)) }, [], ref('a')))
   await until(async () => (await house.row(id)).status === 'succeeded')
   await killed(dies)
+  const [row, events] = [await house.row(id), await house.events(id)]
   // Comes in before the turn is decided again, which then goes the other way.
   await house.runs.cancel(id)
   await house.workerProcess()
-  const outcome = await house.outcome(id)
-  const events = await house.events(id)
-  const ends = events.filter(({ type }) => type === 'run-finished')
-  expect(outcome.status).toBe('cancelled')
-  expect(foldEvents(events).status).toBe('cancelled')
-  expect(ends.map(({ data }) => (data as { readonly status: string }).status)).toEqual(['succeeded', 'cancelled'])
-  expect(story(events).filter((line) => line === 'superseded')).toHaveLength(1)
-  expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1))
+  await until(async () => (await house.runs.describe(id)).is === 'closed')
+  expect(await house.runs.describe(id)).toEqual({ is: 'closed', how: 'COMPLETED' })
+  expect([await house.row(id), await house.events(id)]).toEqual([row, events])
 })
 
 test('cases H7: a worker stopped in the middle of a stream hands the call over; that is no failure and no try', async () => {

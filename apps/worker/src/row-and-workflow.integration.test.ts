@@ -44,6 +44,8 @@ interface Right {
 const asIs = (status: string, standing: Standing): Right => ({ after: [status, undefined, standing] })
 const closed = (status: string, how: Ending): Right => ({ after: [status, how === 'FAILED' ? 'internal' : 'server.ended', how] })
 const stopped = (status: string): Right => ({ after: [status, undefined, 'asked to end'], aMinuteLater: ['cancelled', 'server.ended', 'TERMINATED'] })
+const told = (status: string, at: Standing): Right =>
+  at === 'open' ? { after: [status, undefined, 'asked to end'], aMinuteLater: [status, undefined, 'TERMINATED'] } : asIs(status, at)
 
 const right: Readonly<Record<Row, (standing: Standing) => Right>> = {
   requested: (at) => (at === 'unknown' || at === 'open' ? asIs('requested', 'open') : closed('failed', at)),
@@ -51,9 +53,8 @@ const right: Readonly<Record<Row, (standing: Standing) => Right>> = {
   running: (at) => (at === 'unknown' ? { after: ['failed', 'server.ended', at] } : at === 'open' ? asIs('running', at) : closed('failed', at)),
   'running, to be stopped': (at) =>
     at === 'unknown' ? { after: ['cancelled', 'server.ended', at] } : at === 'open' ? stopped('running') : closed('cancelled', at),
-  'ended by its own turn': (at) => asIs('succeeded', at),
-  'ended from outside': (at) =>
-    at === 'open' ? { after: ['failed', undefined, 'asked to end'], aMinuteLater: ['failed', undefined, 'TERMINATED'] } : asIs('failed', at),
+  'ended by its own turn': (at) => told('succeeded', at),
+  'ended from outside': (at) => told('failed', at),
 }
 
 const pairs = (Object.keys(rows) as Row[]).flatMap((row) => (['unknown', 'open', ...endings] as const).map((standing) => ({ row, standing })))

@@ -1,7 +1,6 @@
-import type { Worker as Thread } from 'node:worker_threads'
 import { UnexpectedError } from '@temporalio/worker'
 import type { Workflow, WorkflowCreateOptions } from '@temporalio/worker/lib/workflow/interface'
-import type { ThreadedVMWorkflowCreator } from '@temporalio/worker/lib/workflow/threaded-vm.js'
+import type { SandboxThread } from './sandbox-thread'
 
 /** So often is a thread looked at that owes an answer. */
 const lookMs = 1000
@@ -31,7 +30,7 @@ export interface SandboxOptions {
 
 /** A thread in which runs take their turns, and the watch over it. */
 export class Sandbox {
-  readonly #creator: ThreadedVMWorkflowCreator
+  readonly #thread: SandboxThread
   readonly #options: SandboxOptions
   /** What the thread owes an answer for, in the order in which it was asked. */
   readonly #asked = new Set<{ readonly workflowId: string }>()
@@ -40,24 +39,31 @@ export class Sandbox {
   #timer: NodeJS.Timeout | undefined
   #gone = false
 
-  constructor(creator: ThreadedVMWorkflowCreator, options: SandboxOptions) {
-    this.#creator = creator
+  constructor(thread: SandboxThread, options: SandboxOptions) {
+    this.#thread = thread
     this.#options = options
   }
 
   async open(options: WorkflowCreateOptions): Promise<Workflow> {
     const { workflowId } = options.info
-    const workflow = await this.#within(workflowId, () => this.#creator.createWorkflow(options))
+    const workflow = await this.#within(workflowId, () => this.#thread.creator.createWorkflow(options))
+    let failed = true
     return {
-      activate: (activation) => this.#within(workflowId, () => workflow.activate(activation)),
-      getAndResetSinkCalls: async () => (this.#gone ? [] : this.#within(workflowId, () => workflow.getAndResetSinkCalls())),
+      activate: async (activation) => {
+        failed = true
+        const completion = await this.#within(workflowId, () => workflow.activate(activation))
+        failed = hasFailed(completion)
+        return completion
+      },
+      // What a workflow logs: when all goes well that it begins and ends, which is not worth a second way to the thread for each turn.
+      getAndResetSinkCalls: async () => (this.#gone || !failed ? [] : this.#within(workflowId, () => workflow.getAndResetSinkCalls())),
       dispose: async () => (this.#gone ? undefined : workflow.dispose()),
     }
   }
 
   async destroy(): Promise<void> {
     if (this.#gone) return
-    await this.#within('', () => this.#creator.destroy()).catch((error: unknown) => {
+    await this.#within('', () => this.#thread.creator.destroy()).catch((error: unknown) => {
       if (!(error instanceof SandboxGone)) throw error
     })
   }
@@ -102,7 +108,7 @@ export class Sandbox {
     this.#gone = true
     clearInterval(this.#timer)
     const [first] = this.#asked
-    for (const thread of threadsOf(this.#creator)) void thread.terminate()
+    this.#thread.end()
     this.#options.onBreach({ workflowId: first?.workflowId, why })
   }
 }
@@ -111,10 +117,6 @@ function gone(): SandboxGone {
   return new SandboxGone('The sandbox of this run was thrown away in the middle of a turn; the turn is done again in a new one.')
 }
 
-/** @throws Error when the SDK is not built as it was. */
-export function threadsOf(creator: ThreadedVMWorkflowCreator): readonly Thread[] {
-  const { workerThreadClients: clients } = creator as unknown as { readonly workerThreadClients?: readonly { readonly workerThread?: Thread }[] }
-  const threads = clients?.flatMap(({ workerThread }) => workerThread ?? []) ?? []
-  if (threads.length === 0) throw new Error('Temporal’s worker has changed: its threads are not where they were.')
-  return threads
+function hasFailed({ failed, successful }: Awaited<ReturnType<Workflow['activate']>>): boolean {
+  return failed != null || (successful?.commands ?? []).some(({ failWorkflowExecution }) => failWorkflowExecution != null)
 }

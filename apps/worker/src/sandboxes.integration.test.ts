@@ -23,10 +23,8 @@ async function streaming(words: number): Promise<string> {
 }
 
 async function expectToStop(id: string): Promise<void> {
-  const asked = Date.now()
   await house.runs.cancel(id)
   expect((await house.outcome(id)).status).toBe('cancelled')
-  expect(Date.now() - asked).toBeLessThan(5000)
 }
 
 test.each(['spin', 'spinLater'] as const)(

@@ -1,7 +1,8 @@
 import { UnexpectedError } from '@temporalio/worker'
 import type { Workflow, WorkflowCreateOptions, WorkflowCreator } from '@temporalio/worker/lib/workflow/interface'
 import { ThreadedVMWorkflowCreator, type ThreadedVMWorkflowCreatorOptions } from '@temporalio/worker/lib/workflow/threaded-vm.js'
-import { type Breach, Sandbox, threadsOf } from './sandbox'
+import { type Breach, Sandbox } from './sandbox'
+import { openThread, type SandboxThread } from './sandbox-thread'
 
 export interface SandboxDeps {
   readonly log: { error(fields: object, message: string): void }
@@ -28,13 +29,13 @@ const hopeful = 4
  * undisturbed; the run that brought it down goes on in a thread aside, where it holds up nobody.
  */
 class Sandboxes implements WorkflowCreator {
-  readonly #make: () => Promise<ThreadedVMWorkflowCreator>
+  readonly #make: () => Promise<SandboxThread>
   readonly #deps: SandboxDeps
   readonly #open = new Map<Place, Promise<Sandbox>>()
   /** How often each has brought down the thread aside. */
   readonly #aside = new Map<string, number>()
 
-  constructor(make: () => Promise<ThreadedVMWorkflowCreator>, deps: SandboxDeps) {
+  constructor(make: () => Promise<SandboxThread>, deps: SandboxDeps) {
     this.#make = make
     this.#deps = deps
   }
@@ -43,10 +44,7 @@ class Sandboxes implements WorkflowCreator {
     const open = this.#open.get(place)
     if (open) return open
     const made: Promise<Sandbox> = this.#make().then(
-      (creator) => {
-        threadsOf(creator)
-        return new Sandbox(creator, { oneByOne: place === 'aside', onBreach: (breach) => this.#breached(place, breach) })
-      },
+      (thread) => new Sandbox(thread, { oneByOne: place === 'aside', onBreach: (breach) => this.#breached(place, breach) }),
       (error: unknown) => {
         this.#open.delete(place)
         throw error
@@ -80,14 +78,10 @@ class Sandboxes implements WorkflowCreator {
   }
 }
 
-const create = ThreadedVMWorkflowCreator.create.bind(ThreadedVMWorkflowCreator)
-
 /** From now on Temporal's workers of this process run their workflows in such sandboxes. Its threads are no part of its public interface: its version is pinned. */
 export function useSandboxes(deps: SandboxDeps): void {
   ThreadedVMWorkflowCreator.create = async (options: ThreadedVMWorkflowCreatorOptions) => {
-    // No time limit of the `vm`, which also costs a thread of the system for every look into the sandbox.
-    const uncut = { ...options, isolateExecutionTimeoutMs: undefined as unknown as number }
-    const sandboxes = new Sandboxes(() => create(uncut), deps)
+    const sandboxes = new Sandboxes(() => openThread(options), deps)
     await sandboxes.sandbox('all')
     return sandboxes as unknown as ThreadedVMWorkflowCreator
   }

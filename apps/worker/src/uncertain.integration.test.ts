@@ -54,3 +54,27 @@ test('sent again because a person says so, it goes out once more, under the same
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
 })
+
+test('a call that may go out once is waited for by a worker that has lost it: its answer takes back the question to a person', async () => {
+  const visits: string[] = []
+  let answer = () => {}
+  const url = await house.service((request, response) => {
+    visits.push(request.url ?? '')
+    const body = () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"sent":true}')
+    if (request.url === '/slow') answer = body
+    else body()
+  })
+  const relay = await house.relay()
+  await house.workerProcess({ TEMPORAL_ADDRESS: relay.address })
+  const id = await house.start(chain({ a: call('visit', literal({ url: `${url}/slow`, told: `${url}/told` }), { effect: 'once' }) }, ref('a')))
+  await until(() => visits.includes('/slow'))
+  relay.down()
+  await house.workerProcess()
+  const asked = await house.question(id, 'a')
+  relay.up()
+  await until(() => visits.includes('/told'))
+  answer()
+  expect(await house.outcome(id)).toMatchObject({ status: 'succeeded', output: { sent: true } })
+  expect(await getApproval(house.own, asked)).toMatchObject({ status: 'closed', closedReason: 'result-came' })
+  expect(visits.filter((visit) => visit === '/slow')).toHaveLength(1)
+})

@@ -11,7 +11,11 @@ export const errorTable = {
   'method-not-allowed': { status: 405, title: 'Method not allowed', meaning: 'The address exists, the method does not; `Allow` lists those that do.' },
   conflict: { status: 409, title: 'Conflict', meaning: 'It clashes with something that exists.' },
   'stale-revision': { status: 409, title: 'Stale revision', meaning: 'The draft was changed meanwhile.' },
-  'idempotency-mismatch': { status: 409, title: 'Idempotency key used before', meaning: 'The same Idempotency-Key was sent with another request.' },
+  'idempotency-mismatch': {
+    status: 409,
+    title: 'Used for something else',
+    meaning: 'The same Idempotency-Key was sent with another request, or the same `deliveryId` with other data. Nothing was changed.',
+  },
   'already-used': { status: 409, title: 'Already used', meaning: 'The link or token was used before.' },
   'approval.already-decided': { status: 409, title: 'Decided already', meaning: 'Somebody was first: `by`, `at` and `answer` tell who, when and how.' },
   'approval.expired': {
@@ -28,7 +32,7 @@ export const errorTable = {
   'link.unknown': { status: 404, title: 'Unknown link', meaning: 'The link is not one that this server made, or it was changed or cut short on its way.' },
   'link.expired': { status: 410, title: 'Link expired', meaning: 'The time of the link was over at `at`.' },
   misdirected: { status: 421, title: 'Unknown host', meaning: 'The name in `Host` is none of this server; `HEDDLE_HOSTS` lists those it answers to.' },
-  'too-large': { status: 413, title: 'Too large', meaning: 'The body is larger than this address takes.' },
+  'too-large': { status: 413, title: 'Too large', meaning: 'The body, or a value in it, is larger than this address takes; the message names size and limit.' },
   'unsupported-media-type': { status: 415, title: 'Unsupported media type', meaning: 'The body must be JSON (`Content-Type: application/json`).' },
   problems: { status: 422, title: 'The graph has errors', meaning: '`problems` lists what is wrong with the drawing, where, and how to mend it.' },
   'rate-limited': { status: 429, title: 'Too many requests', meaning: 'Wait as long as `Retry-After` says.' },

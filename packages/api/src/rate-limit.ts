@@ -1,6 +1,6 @@
 import { RequestRefused } from './request-refused'
 
-/** Requests that each caller may make: `perMinute` in the long run, and as many at once. */
+/** Calls that each caller may make: `perMinute` in the long run, and as many at once. A request may hold several. */
 export interface RateLimitOptions {
   readonly perMinute: number
   readonly now?: () => number
@@ -27,19 +27,24 @@ export class RateLimit {
     this.now = now
   }
 
-  /** Takes one. @throws RequestRefused `rate-limited`. */
-  take(caller: string): RateState {
+  /**
+   * Takes as many as a request holds calls. One that holds more than the whole bucket needs it full, and owes the rest.
+   *
+   * @throws RequestRefused `rate-limited`: then nothing was taken.
+   */
+  take(caller: string, calls = 1): RateState {
     const at = this.now()
     const before = this.buckets.get(caller) ?? { tokens: this.limit, at }
     const tokens = Math.min(this.limit, before.tokens + ((at - before.at) / 60_000) * this.limit)
-    const allowed = tokens >= 1
-    const left = allowed ? tokens - 1 : tokens
+    const needed = Math.min(calls, this.limit)
+    const allowed = tokens >= needed
+    const left = allowed ? tokens - calls : tokens
     this.buckets.set(caller, { tokens: left, at })
     if (this.buckets.size > MOST_BUCKETS) this.forgetFull(at)
-    const state = { limit: this.limit, remaining: Math.floor(left), reset: Math.ceil(((this.limit - left) / this.limit) * 60) }
+    const state = { limit: this.limit, remaining: Math.max(0, Math.floor(left)), reset: Math.ceil(((this.limit - left) / this.limit) * 60) }
     if (allowed) return state
-    const wait = Math.max(1, Math.ceil(((1 - tokens) / this.limit) * 60))
-    throw new RequestRefused('rate-limited', `More than ${this.limit} requests a minute.`, {
+    const wait = Math.max(1, Math.ceil(((needed - tokens) / this.limit) * 60))
+    throw new RequestRefused('rate-limited', `More than ${this.limit} calls a minute.`, {
       hint: `Wait ${wait} s and try again.`,
       headers: { 'retry-after': String(wait), ...rateHeaders(state) },
     })

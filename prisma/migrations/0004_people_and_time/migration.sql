@@ -96,6 +96,7 @@ CREATE TABLE "ReceivedEvent" (
     "name" BYTEA NOT NULL,
     "key" BYTEA NOT NULL,
     "delivery" BYTEA,
+    "requestHash" BYTEA,
     "data" BYTEA NOT NULL,
     "receivedAt" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "runId" UUID,
@@ -134,7 +135,7 @@ CREATE INDEX "EventWait_topic_status_openedAt_idx" ON "EventWait"("topic", "stat
 CREATE INDEX "ReceivedEvent_topic_servedAt_receivedAt_idx" ON "ReceivedEvent"("topic", "servedAt", "receivedAt");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "ReceivedEvent_workspaceId_delivery_key" ON "ReceivedEvent"("workspaceId", "delivery");
+CREATE UNIQUE INDEX "ReceivedEvent_topic_delivery_key" ON "ReceivedEvent"("topic", "delivery");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "ReceivedEvent_servedRunId_servedInstance_key" ON "ReceivedEvent"("servedRunId", "servedInstance");
@@ -339,31 +340,6 @@ BEGIN
   UPDATE "OutboxMessage" m SET "acknowledgedAt" = now(), dropped = true WHERE m."runId" = p_run AND m."acknowledgedAt" IS NULL;
 END $$;
 
--- The turn that ended the run never happened: all waits on as before. An event that came meanwhile was kept. Whoever holds a
--- topic may be waiting for this very run: instead of waiting for them, this turn is stored a moment later.
-CREATE FUNCTION heddle_reopen_waits(p_run uuid) RETURNS void
-LANGUAGE plpgsql AS $$
-DECLARE
-  v_wait "EventWait"%ROWTYPE;
-BEGIN
-  UPDATE "Approval" a SET status = 'waiting', "closedReason" = NULL, "changedAt" = now()
-  WHERE a."runId" = p_run AND a.status = 'closed' AND a."closedReason" LIKE 'run-%';
-  PERFORM FROM "OutboxMessage" m WHERE m."runId" = p_run AND m.dropped ORDER BY m.id FOR UPDATE;
-  UPDATE "OutboxMessage" m SET "acknowledgedAt" = NULL, dropped = false WHERE m."runId" = p_run AND m.dropped;
-  FOR v_wait IN
-    UPDATE "EventWait" w SET status = 'waiting', "closedReason" = NULL
-    WHERE w."runId" = p_run AND w.status = 'closed' AND w."closedReason" LIKE 'run-%' RETURNING w.*
-  LOOP
-    IF NOT pg_try_advisory_xact_lock(481516002, heddle_topic_number(v_wait.topic)) THEN
-      RAISE EXCEPTION 'An event of this name and key is just coming in.' USING ERRCODE = 'lock_not_available';
-    END IF;
-    IF heddle_give_kept(v_wait) THEN
-      PERFORM heddle_send(p_run, 'event-received', v_wait.instance, (SELECT heddle_as_data(e.data) FROM "ReceivedEvent" e
-        WHERE e."servedRunId" = p_run AND e."servedInstance" = v_wait.instance));
-    END IF;
-  END LOOP;
-END $$;
-
 CREATE FUNCTION heddle_as_data(p_data bytea) RETURNS bytea
 LANGUAGE sql IMMUTABLE AS $$
   SELECT convert_to('{"data":', 'UTF8') || p_data || convert_to('}', 'UTF8')
@@ -458,8 +434,9 @@ END $$;
 -- Takes in an event: for the step that has waited longest, else to be kept. Nothing: no such run in the workspace.
 -- `again`: that step's wait ended while the event was on its way to it. The next in line may belong to another run, and no two
 -- runs are held: the event was not taken in.
-CREATE FUNCTION heddle_receive_event(p_workspace uuid, p_name bytea, p_key bytea, p_data bytea, p_delivery bytea, p_run uuid)
-RETURNS TABLE (served boolean, kept boolean, duplicate boolean, again boolean)
+-- `other`: this delivery had brought something else under the same name and key. Under another name or key it is another event.
+CREATE FUNCTION heddle_receive_event(p_workspace uuid, p_name bytea, p_key bytea, p_data bytea, p_delivery bytea, p_hash bytea, p_run uuid)
+RETURNS TABLE (served boolean, kept boolean, duplicate boolean, again boolean, other boolean)
 LANGUAGE plpgsql AS $$
 DECLARE
   v_topic bytea := heddle_topic(p_workspace, p_name, p_key);
@@ -475,11 +452,12 @@ BEGIN
     END IF;
   END IF;
 
-  INSERT INTO "ReceivedEvent" (id, "workspaceId", topic, name, key, delivery, data, "runId", "receivedAt")
-  VALUES (heddle_new_id(), p_workspace, v_topic, p_name, p_key, p_delivery, p_data, p_run, clock_timestamp())
-  ON CONFLICT ("workspaceId", delivery) DO NOTHING RETURNING id INTO v_event;
+  INSERT INTO "ReceivedEvent" (id, "workspaceId", topic, name, key, delivery, "requestHash", data, "runId", "receivedAt")
+  VALUES (heddle_new_id(), p_workspace, v_topic, p_name, p_key, p_delivery, p_hash, p_data, p_run, clock_timestamp())
+  ON CONFLICT (topic, delivery) DO NOTHING RETURNING id INTO v_event;
   IF v_event IS NULL THEN
-    RETURN QUERY SELECT e."servedAt" IS NOT NULL, e."servedAt" IS NULL, true, false FROM "ReceivedEvent" e WHERE e."workspaceId" = p_workspace AND e.delivery = p_delivery;
+    RETURN QUERY SELECT e."servedAt" IS NOT NULL, e."servedAt" IS NULL, true, false, e."requestHash" <> p_hash
+    FROM "ReceivedEvent" e WHERE e.topic = v_topic AND e.delivery = p_delivery;
     RETURN;
   END IF;
 
@@ -487,17 +465,17 @@ BEGIN
   WHERE w.topic = v_topic AND w.status = 'waiting' AND (p_run IS NULL OR w."runId" = p_run)
   ORDER BY w."openedAt", w."runId", w.instance LIMIT 1;
   IF NOT FOUND THEN
-    RETURN QUERY SELECT false, v_open, false, false;
+    RETURN QUERY SELECT false, v_open, false, false, false;
     RETURN;
   END IF;
   PERFORM FROM "Run" r WHERE r.id = v_wait."runId" FOR NO KEY UPDATE;
   IF NOT heddle_serve(v_wait."runId", v_wait.instance, v_event) THEN
     DELETE FROM "ReceivedEvent" e WHERE e.id = v_event;
-    RETURN QUERY SELECT false, false, false, true;
+    RETURN QUERY SELECT false, false, false, true, false;
     RETURN;
   END IF;
   PERFORM heddle_send(v_wait."runId", 'event-received', v_wait.instance, heddle_as_data(p_data));
-  RETURN QUERY SELECT true, false, false, false;
+  RETURN QUERY SELECT true, false, false, false, false;
 END $$;
 
 -- Holds a run, or lets it go on. Yields its status and since when it is paused; nothing changes in one that has ended.
@@ -557,29 +535,6 @@ BEGIN
       PERFORM heddle_end_waits(p_run, v_end.status);
     END IF;
   END IF;
-END $$;
-
--- As in 0002, and: with the run, what was closed with it is open again.
-CREATE OR REPLACE FUNCTION heddle_supersede_flushes(p_run uuid, p_k int) RETURNS void
-LANGUAGE plpgsql AS $$
-DECLARE
-  v_flush "RunFlush"%ROWTYPE;
-  v_seq int;
-  v_key text;
-BEGIN
-  FOR v_flush IN SELECT * FROM "RunFlush" f WHERE f."runId" = p_run AND f.k >= p_k ORDER BY f.k LOOP
-    v_key := 'superseded/f' || v_flush.k || '.' || v_flush."historyLength";
-    UPDATE "Run" r SET "lastSeq" = r."lastSeq" + 1 WHERE r.id = p_run RETURNING r."lastSeq" INTO v_seq;
-    INSERT INTO "RunEvent" ("runId", seq, key, type, event)
-    VALUES (p_run, v_seq, v_key, 'superseded', convert_to(json_build_object(
-      'key', v_key, 'type', 'superseded', 'at', floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint,
-      'data', json_build_object('k', v_flush.k, 'historyLength', v_flush."historyLength"))::text, 'UTF8'));
-    IF v_flush.ended THEN
-      UPDATE "Run" r SET status = 'running', "endedAt" = NULL, output = NULL, error = NULL WHERE r.id = p_run;
-      PERFORM heddle_reopen_waits(p_run);
-    END IF;
-  END LOOP;
-  DELETE FROM "RunFlush" f WHERE f."runId" = p_run AND f.k >= p_k;
 END $$;
 
 -- As in 0003, and: `end` may say `asked` (it may have gone out; a person is asked). Nothing is sent then, until that person has

@@ -1,4 +1,5 @@
 'use client'
+import { MOST_CALLS } from '@heddle/api/trpc/batch'
 import type { AppRouter } from '@heddle/api/trpc/router'
 import { plainJson } from '@heddle/api/trpc/transformer'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -31,7 +32,7 @@ function createClient() {
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: httpSubscriptionLink({ url, transformer: plainJson }),
-        false: httpBatchLink({ url, transformer: plainJson, maxURLLength: 4000 }),
+        false: httpBatchLink({ url, transformer: plainJson, maxURLLength: 4000, maxItems: MOST_CALLS }),
       }),
     ],
   })

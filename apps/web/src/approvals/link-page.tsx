@@ -88,7 +88,12 @@ function Head({ linked: { approval, name }, refused }: { readonly linked: Opened
 
 function Refused({ code }: { readonly code: string }) {
   const text = useApprovalText()
-  const said: Readonly<Record<string, string>> = { 'answer.invalid': text.valuesWrong, forbidden: text.link.otherSite, 'too-large': text.link.tooLarge }
+  const said: Readonly<Record<string, string>> = {
+    'answer.invalid': text.valuesWrong,
+    forbidden: text.link.otherSite,
+    'too-large': text.link.tooLarge,
+    'rate-limited': text.link.tooOften,
+  }
   return (
     <p role="alert" className="outcome mb-4" data-refused>
       {(Object.hasOwn(said, code) ? said[code] : undefined) ?? text.link.broken}

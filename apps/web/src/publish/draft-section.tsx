@@ -98,10 +98,10 @@ function PublishForm({ slug, next }: DraftSectionProps) {
   const [notes, setNotes] = useState('')
   const publish = useMutation(
     trpc.versions.publish.mutationOptions({
-      onSuccess: ({ number, created }) => {
+      onSuccess: ({ number, created }, sent) => {
         setNotes('')
-        // Another tab was first: the same drawing is no second version.
-        tell({ message: created ? text.published(number) : text.publishedBefore(number) })
+        // Another tab was first: the same drawing is no second version, and a version's notes are never changed.
+        tell({ message: created ? text.published(number) : text.publishedBefore(number, sent.notes ?? '') })
       },
       // A refusal tells of problems that this page has not seen yet.
       onSettled: () =>

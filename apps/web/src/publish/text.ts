@@ -13,7 +13,8 @@ export const usePublishText = catalogue({
     publish: (version: number) => `Publish as v${version}`,
     publishing: 'Publishing',
     published: (version: number) => `v${version} is published and live in production.`,
-    publishedBefore: (version: number) => `This drawing is v${version} already, so no other version was made. It is live in production.`,
+    publishedBefore: (version: number, notes: string) =>
+      `This drawing is v${version} already, so no other version was made. It is live in production.${notes === '' ? '' : ' The notes were left out: a version is never changed.'}`,
     unchanged: (version: number) => `Unchanged since v${version}`,
     unchangedHint: 'There is nothing to publish: the draft is the newest version as it stands. Change the drawing first.',
     staleHint: 'The draft was changed while it was being published. Look at it again, then publish.',
@@ -54,7 +55,8 @@ export const usePublishText = catalogue({
     publish: (version: number) => `发布为 v${version}`,
     publishing: '正在发布',
     published: (version: number) => `v${version} 已发布，并在 production 上线。`,
-    publishedBefore: (version: number) => `此图已经是 v${version}，没有再生成版本。它已在 production 上线。`,
+    publishedBefore: (version: number, notes: string) =>
+      `此图已经是 v${version}，没有再生成版本。它已在 production 上线。${notes === '' ? '' : '说明没有保存：版本从不更改。'}`,
     unchanged: (version: number) => `与 v${version} 相同，未更改`,
     unchangedHint: '没有可发布的内容：草稿与最新版本完全相同。请先修改图。',
     staleHint: '发布过程中草稿被修改。请再看一遍，然后发布。',

@@ -1,8 +1,9 @@
+import { openLink } from '@heddle/api/approval-link'
 import { decideLinked, type LinkDoor, showLinked } from '@heddle/api/linked-approval'
-import { MESSAGE_BYTES } from '@heddle/api/message-size'
 import { isRefusal } from '@heddle/api/problem-details'
 import { readText } from '@heddle/api/rest/read-body'
 import { requireSameOrigin } from '@heddle/api/same-origin'
+import { MESSAGE_BYTES } from '@heddle/api/value-size'
 import { answerOfForm } from '../approvals/answer-of-form'
 import type { Approval } from '../approvals/approval'
 import { writeSentBack } from '../approvals/sent-back'
@@ -21,8 +22,10 @@ export async function answerLink(request: Request, token: string): Promise<Respo
   let sent = new URLSearchParams()
   try {
     requireSameOrigin(request, ownHosts().behindProxy)
-    sent = new URLSearchParams(await readText(request, FORM_BYTES))
     const door: LinkDoor = services()
+    // Whoever holds the link is a caller of their own; for others nothing is read.
+    services().rateLimit.take(`link to ${openLink(door.masterKey, token).approvalId}`)
+    sent = new URLSearchParams(await readText(request, FORM_BYTES))
     const { approval } = await showLinked(door, token)
     const read = answerOfForm(approval satisfies Approval, sent)
     if ('wrong' in read) return seeOther(`${page}${writeSentBack('answer.invalid', sent)}`)

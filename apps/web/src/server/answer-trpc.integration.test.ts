@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { RateLimit } from '@heddle/api/rate-limit'
 import { echo } from '@heddle/api/testing/graphs'
 import { testApi } from '@heddle/api/testing/test-api'
+import { MOST_CALLS } from '@heddle/api/trpc/batch'
 import type { AppRouter } from '@heddle/api/trpc/router'
 import { plainJson } from '@heddle/api/trpc/transformer'
+import { createApiKey } from '@heddle/db/keys/create-api-key'
 import { runToStart } from '@heddle/db/runs/run-to-start'
 import { createSignInLink } from '@heddle/db/sign-in/create-sign-in-link'
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
@@ -17,8 +20,9 @@ const api = await testApi()
 const home = mkdtempSync(join(tmpdir(), 'heddle-web-'))
 Object.assign(process.env, { DATABASE_URL: api.url, HEDDLE_HOME: home, TEMPORAL_ADDRESS: '127.0.0.1:1', LOG_LEVEL: 'silent' })
 afterAll(async () => {
-  const { db, bus, runs } = services()
-  await Promise.all([bus.close(), runs.close()])
+  // The way to Temporal is left open: a start that still tries to get there would break on a closed one.
+  const { db, bus } = services()
+  await bus.close()
   await db.close()
   rmSync(home, { recursive: true })
 })
@@ -155,6 +159,27 @@ describe('the door for our own pages', () => {
     const text = await (await watching).text()
     expect(text).toContain(`id: ${id}:`)
     expect(text).toContain('"kind":"done","status":"succeeded"')
+  })
+
+  it('counts each call of a batch, and refuses a batch of too many calls as a whole', async () => {
+    const { key } = await createApiKey(api.mine, { name: 'batches', scopes: ['workflows:read'] })
+    const ask = async (calls: number) => {
+      const path = Array.from({ length: calls }, () => 'workflows.list').join(',')
+      const answer = await answerTrpc(new Request(`http://127.0.0.1:3000/api/trpc/${path}?batch=1`, { headers: { authorization: `Bearer ${key}` } }))
+      return { status: answer.status, said: await answer.json() }
+    }
+    const problem = (code: string) => ({ error: { data: { problem: { code, hint: expect.any(String) } } } })
+    const { rateLimit } = services()
+    Object.assign(services(), { rateLimit: new RateLimit({ perMinute: MOST_CALLS + 5, now: () => 0 }) })
+    try {
+      expect(await ask(MOST_CALLS + 1)).toMatchObject({ status: 413, said: problem('too-large') })
+      expect(await ask(MOST_CALLS)).toMatchObject({ status: 200, said: Array.from({ length: MOST_CALLS }, () => ({ result: {} })) })
+      expect(await ask(6)).toMatchObject({ status: 429, said: Array.from({ length: 6 }, () => problem('rate-limited')) })
+      expect(await ask(5)).toMatchObject({ status: 200 })
+      expect(await ask(1)).toMatchObject({ status: 429 })
+    } finally {
+      Object.assign(services(), { rateLimit })
+    }
   })
 
   it('ends a session for good', async () => {

@@ -19,9 +19,9 @@ const isBehindProxy = (path: string) => config.matcher.some((pattern) => new Reg
 
 // Loading a door loads the whole server.
 describe('a name that another site points at this machine opens no door', { timeout: 60_000 }, () => {
-  it('of a page', () => {
+  it('of a page', async () => {
     for (const path of ['/', '/workflows/x/edit', '/welcome?token=x', '/help/nodes/prompt', '/nothing', '/api/v1/workflows/%41']) {
-      const answer = proxy(new NextRequest(`http://evil.test:3000${path}`, { headers: { host: 'evil.test:3000', 'x-forwarded-host': 'localhost:3000' } }))
+      const answer = await proxy(new NextRequest(`http://evil.test:3000${path}`, { headers: { host: 'evil.test:3000', 'x-forwarded-host': 'localhost:3000' } }))
       expect([path, answer.status]).toEqual([path, 421])
       expect(answer.headers.get('x-middleware-next')).toBeNull()
     }
@@ -30,7 +30,7 @@ describe('a name that another site points at this machine opens no door', { time
   it.each(doors.filter((door) => door !== OPEN))('of %s, whatever the method', async (door) => {
     const path = `/${door.slice(0, -'/route.ts'.length).replaceAll(/\[[^\]]*\]/g, 'x')}`
     if (isBehindProxy(path)) {
-      expect(proxy(new NextRequest(`http://localhost:3000${path}`, { headers: { host: 'evil.test' } })).status).toBe(421)
+      expect((await proxy(new NextRequest(`http://localhost:3000${path}`, { headers: { host: 'evil.test' } }))).status).toBe(421)
       return
     }
     const handlers = (await import(join(app, door))) as Handlers
@@ -58,16 +58,18 @@ it.each([
   60_000,
 )
 
-it('a page can only be looked at', () => {
+it('a page can only be looked at', async () => {
   const ask = (method: string, path: string) => proxy(new NextRequest(`http://localhost:3000${path}`, { method, headers: { host: 'localhost:3000' } }))
-  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
-    expect([ask(method, '/').status, ask(method, '/').headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-  expect([ask('HEAD', '/').status, ask('POST', '/api/v1/workflows/%41').status]).toEqual([200, 200])
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    const { status, headers } = await ask(method, '/')
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  }
+  expect([(await ask('HEAD', '/')).status, (await ask('POST', '/api/v1/workflows/%41')).status]).toEqual([200, 200])
 })
 
 describe('an address that is no text', () => {
   it.each(['/workflows/%E0%A4%A', '/runs/%ff', '/%E0%A4%A', '/help/nodes/%c0'])('is told on a page: %s', async (path) => {
-    const answer = proxy(new NextRequest(`http://localhost:3000${path}`, { headers: { host: 'localhost:3000', 'accept-language': 'zh-CN' } }))
+    const answer = await proxy(new NextRequest(`http://localhost:3000${path}`, { headers: { host: 'localhost:3000', 'accept-language': 'zh-CN' } }))
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
       404,
       'text/plain; charset=utf-8',
@@ -77,12 +79,12 @@ describe('an address that is no text', () => {
 
   it.each(['/api/v1/workflows/%E0%A4%A', '/api/trpc/%ff'])('is told as a problem: %s', async (path) => {
     expect(isBehindProxy(path)).toBe(true)
-    const answer = proxy(new NextRequest(`http://localhost:3000${path}`, { headers: { host: 'localhost:3000' } }))
+    const answer = await proxy(new NextRequest(`http://localhost:3000${path}`, { headers: { host: 'localhost:3000' } }))
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
   })
 
-  it('is no page that is there', () => {
-    const answer = proxy(new NextRequest('http://localhost:3000/workflows/%E4%BE%8B/edit', { headers: { host: 'localhost:3000' } }))
+  it('is no page that is there', async () => {
+    const answer = await proxy(new NextRequest('http://localhost:3000/workflows/%E4%BE%8B/edit', { headers: { host: 'localhost:3000' } }))
     expect([answer.headers.get('x-middleware-next'), answer.headers.get('content-security-policy')]).toEqual(['1', expect.stringContaining("'nonce-")])
   })
 })

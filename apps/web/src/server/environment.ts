@@ -11,7 +11,7 @@ const environmentSchema = z.object({
   /** Where the master key lies. */
   HEDDLE_HOME: text.default('.heddle'),
   HEDDLE_MASTER_KEY: text.optional(),
-  /** Requests a minute that each key or person may make. */
+  /** Calls a minute that each key or person may make. */
   HEDDLE_RATE_LIMIT: z.coerce.number().int().min(1).default(6000),
   /** The address that people use, when it is not this process's own. */
   HEDDLE_URL: z.url().optional(),

@@ -1,11 +1,12 @@
 import { isRefusal } from '@heddle/api/problem-details'
+import { readText } from '@heddle/api/rest/read-body'
 import { requireSameOrigin } from '@heddle/api/same-origin'
 import { useSignInLink as openSession } from '@heddle/db/sign-in/use-sign-in-link'
 import { ownHosts } from './refuse-host'
 import { services } from './services'
 import { setSession } from './session-cookie'
 
-const MOST_CHARACTERS = 4000
+const FORM_BYTES = 4000
 
 /** The form of /welcome: its one button turns the link's token into a session. What goes wrong is said on the same page, `?error=<code>`. */
 export async function signIn(request: Request): Promise<Response> {
@@ -20,8 +21,7 @@ export async function signIn(request: Request): Promise<Response> {
 }
 
 async function tokenOf(request: Request): Promise<string> {
-  const body = await request.text()
-  return body.length > MOST_CHARACTERS ? '' : (new URLSearchParams(body).get('token') ?? '')
+  return new URLSearchParams(await readText(request, FORM_BYTES)).get('token') ?? ''
 }
 
 /** To a path only: `localhost` and `127.0.0.1` are both right, and the browser knows which it used. */

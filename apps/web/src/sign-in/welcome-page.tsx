@@ -51,6 +51,8 @@ function WhatWentWrong({ code }: { readonly code: string }) {
     expired: [text.expiredTitle, text.expired],
     unauthorized: [text.wrongTitle, text.wrong],
     'not-found': [text.wrongTitle, text.wrong],
+    'too-large': [text.wrongTitle, text.wrong],
+    'malformed-json': [text.wrongTitle, text.wrong],
     forbidden: [text.otherSiteTitle, text.otherSite],
   }
   const [title, hint] = (Object.hasOwn(said, code) ? said[code] : undefined) ?? [text.brokenTitle, text.broken]

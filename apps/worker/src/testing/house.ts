@@ -90,10 +90,12 @@ export async function testHouse() {
       return child
     },
     /** A way to Temporal whose connections can be cut; new ones may be made. */
-    async relay(): Promise<{ readonly address: string; cut(): void }> {
+    async relay(): Promise<{ readonly address: string; cut(): void; down(): void; up(): void }> {
       const [host = '', port] = address.split(':')
       const sockets = new Set<Socket>()
+      let isDown = false
       const server = createRelay((socket) => {
+        if (isDown) return void socket.destroy()
         const onward = connect(Number(port), host)
         for (const each of [socket, onward]) {
           sockets.add(each)
@@ -109,7 +111,11 @@ export async function testHouse() {
         server.close()
         cut()
       })
-      return { address: `127.0.0.1:${(server.address() as AddressInfo).port}`, cut }
+      const turn = (down: boolean) => () => {
+        isDown = down
+        cut()
+      }
+      return { address: `127.0.0.1:${(server.address() as AddressInfo).port}`, cut, down: turn(true), up: turn(false) }
     },
     async service(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
       const server = createServer(answer)

@@ -1,5 +1,6 @@
 import type { Json } from '@heddle/core/json'
 import { RetryableFailure, type Runner } from '@heddle/nodes/runner'
+import { Context } from '@temporalio/activity'
 
 /** Small real runners for tests of the engine: no model, no settings of nodes. */
 export const testRunners: Readonly<Record<string, Runner>> = {
@@ -8,9 +9,10 @@ export const testRunners: Readonly<Record<string, Runner>> = {
   stream: { run: stream },
 }
 
-/** GET `{url}`: its JSON; 429 and 503 may be tried again, after what the answer asks for. */
+/** GET `{url}`: its JSON; 429 and 503 may be tried again, after what the answer asks for. Told to stop, it says so to `{told}`. */
 async function visit(input: Json, call: Parameters<Runner['run']>[1]) {
-  const { url } = input as { readonly url: string }
+  const { url, told } = input as { readonly url: string; readonly told?: string }
+  if (told !== undefined) Context.current().cancellationSignal.addEventListener('abort', () => void fetch(told), { once: true })
   const response = await call.fetch(url, { signal: call.signal, headers: { 'idempotency-key': call.key } })
   if (response.ok) return { value: (await response.json()) as Json }
   const after = response.headers.get('retry-after')

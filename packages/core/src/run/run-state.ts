@@ -16,7 +16,8 @@ export interface RunState {
   steps: Record<string, StepState>
 }
 
-export type RunStatus = 'requested' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+export type RunStatus = 'requested' | 'running' | EndedStatus
+export type EndedStatus = 'succeeded' | 'failed' | 'cancelled'
 
 export interface StepState {
   status: StepStatus

@@ -78,7 +78,7 @@ function peopleActs({ scope, pool, runs }: World): readonly Act[] {
   return [open, open, decide, decide, settle, settle, decide, decide, cancelStep, doubt, doubt, pause]
 }
 
-/** Turns, some of which end a run and then never happened; calls of all runs in one batch; two ends from outside. */
+/** Turns, some of which never happened; calls of all runs in one batch; ends at last, by turns and from outside. */
 function workerActs({ pool, runs }: World): readonly Act[] {
   const writers = [new CallWriter(pool), new CallWriter(pool)]
   const ends: readonly CallEnd[] = ['asked', 'failed', 'asked', 'finished']
@@ -88,7 +88,7 @@ function workerActs({ pool, runs }: World): readonly Act[] {
     const flush = { k, historyLength: 10 * k + 1 }
     k++
     const store = (turn: TurnToFlush, events: RunEvent[]) => untilStored(() => flushTurn(pool, at(runs, n), turn, events))
-    await store({ ...flush, digest: 'first' }, [n % 4 ? control(flush) : ended(flush)])
+    await store({ ...flush, digest: 'first' }, [k > 2 * ROUNDS - 4 ? ended(flush) : control(flush)])
     if (n % 4 === 0) await store({ ...flush, historyLength: flush.historyLength + 1, digest: 'other' }, [])
   }
   const call: Act = async (n) => {
@@ -109,7 +109,8 @@ function workerActs({ pool, runs }: World): readonly Act[] {
 
 function outsideActs({ scope, pool, runs }: World): readonly Act[] {
   const topics = ['north', 'south']
-  const receive: Act = (n) => receiveEvent(scope, { name: at(topics, n), data: n, deliveryId: `${n % 300}`, ...(n % 5 ? {} : { runId: at(runs, n) }) })
+  const receive: Act = (n) => receiveEvent(scope, deliveryOf(n % 300))
+  const deliveryOf = (n: number) => ({ name: at(topics, n), data: n, deliveryId: `${n}`, ...(n % 5 ? {} : { runId: at(runs, n) }) })
   const wait: Act = (n) => openEventWait(pool, { runId: at(runs, n), instance: `wait@${n}`, name: at(topics, n), keep: n % 4 > 0 })
   const giveUp: Act = (n) => settleEventWait(pool, { runId: at(runs, n), instance: `wait@${n - 15}` })
   return [...times(5, receive), ...times(5, wait), giveUp, giveUp]

@@ -126,14 +126,16 @@ describe('a run that nobody wants any more', () => {
   })
 })
 
-it('a turn that travels opens a run again whose end never happened', async () => {
+it('a run that has ended takes in neither a turn that travels nor the call with it', async () => {
   const { id } = await seedRun(own)
   const ended: RunEvent = { key: 'end', type: 'run-finished', at: 1, data: { status: 'failed' }, flush: { k: 0, historyLength: 8 } }
   await flushTurn(db.pool, id, { k: 0, historyLength: 8, digest: 'end' }, [ended])
   const goesOn = { k: 0, historyLength: 12, digest: 'goes on' }
-  await writer.write({ kind: 'turn', at: { runId: id, call: 'send/1' }, turn: goesOn, events: [event('goes on')] })
-  expect((await getRun(own, id)).status).toBe('running')
-  expect((await eventsAfter(own, id)).map(({ type }) => type)).toEqual(['run-finished', 'superseded', 'step-started'])
+  const at = { runId: id, call: 'send/1' }
+  const [, taken] = await Promise.all([writer.write({ kind: 'turn', at, turn: goesOn, events: [event('goes on')] }), take(at)])
+  expect(taken).toMatchObject({ ok: false })
+  expect((await getRun(own, id)).status).toBe('failed')
+  expect((await eventsAfter(own, id)).map(({ type }) => type)).toEqual(['run-finished'])
 })
 
 describe('what calls write', () => {

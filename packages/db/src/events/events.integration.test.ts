@@ -46,8 +46,38 @@ describe('an event', () => {
     expect(received.filter(({ duplicate }) => !duplicate)).toEqual([served])
     expect(received.filter(({ duplicate }) => duplicate)).toEqual(Array.from({ length: 9 }, () => ({ served: 1, kept: false, duplicate: true })))
     expect(await heard(name)).toHaveLength(1)
-    // Under another name, too: it is the same delivery.
-    expect(await receiveEvent(own, { name: newName(), data: 1, deliveryId })).toMatchObject({ duplicate: true })
+  })
+
+  it('of the same delivery under another name or key is another event', async () => {
+    const [name, other, deliveryId] = [newName(), newName(), newId()]
+    await wait({ name, key: 'a' })
+    await wait({ name: other, key: 'a' })
+    expect(await receiveEvent(own, { name, key: 'a', data: 1, deliveryId })).toEqual(served)
+    expect(await receiveEvent(own, { name: other, key: 'a', data: 2, deliveryId })).toEqual(served)
+    expect(await receiveEvent(own, { name, key: 'b', data: 3, deliveryId })).toEqual(kept)
+    expect(await wait({ name, key: 'b' })).toEqual({ data: 3 })
+    for (const key of ['a', 'b']) expect(await receiveEvent(own, { name, key, data: key === 'a' ? 1 : 3, deliveryId })).toMatchObject({ duplicate: true })
+  })
+
+  it('of a delivery that has brought something else under its name and key is refused, and changes nothing', async () => {
+    const event = { name: newName(), key: 17, data: { n: 1, list: [{ a: 1, b: 2 }] }, deliveryId: newId() }
+    const mismatch = expect.objectContaining({ code: 'idempotency-mismatch', status: 409 })
+    expect(await receiveEvent(own, event)).toEqual(kept)
+    for (const other of [{ data: { n: 2 } }, { data: null }, { runId: run.id }])
+      await expect(receiveEvent(own, { ...event, ...other })).rejects.toEqual(mismatch)
+    expect(await receiveEvent(own, { ...event, key: '17', data: { list: [{ b: 2, a: 1 }], n: 1 } })).toMatchObject({ duplicate: true })
+    expect(await wait(event)).toEqual({ data: event.data })
+    expect(await wait(event)).toBeUndefined()
+    await expect(receiveEvent(own, { ...event, data: { n: 2 } })).rejects.toEqual(mismatch)
+    expect(await heard(event.name)).toEqual([])
+  })
+
+  it('one of several that came in the same moment as one delivery stands, and the others are told so', async () => {
+    const [name, deliveryId] = [newName(), newId()]
+    const received = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => receiveEvent(own, { name, data: n, deliveryId })))
+    expect(received.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await wait({ name })).toEqual({ data: received.findIndex(({ status }) => status === 'fulfilled') })
+    expect(await wait({ name })).toBeUndefined()
   })
 
   it('that was kept says so to whoever delivers it again', async () => {

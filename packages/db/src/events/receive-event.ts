@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '@heddle/core/graph/serialize'
 import type { Json } from '@heddle/core/json'
+import { AppError } from '../app-error'
 import { ask } from '../connect/ask'
 import { toBytes } from '../connect/json'
 import { isId } from '../connect/new-id'
@@ -11,7 +13,7 @@ export interface EventToReceive {
   readonly name: string
   readonly key?: string | number
   readonly data: Json
-  /** The sender's: one delivery counts once in its workspace. */
+  /** The sender's: under one name and key, one delivery counts once. */
   readonly deliveryId?: string
   /** Only this run may have it. */
   readonly runId?: string
@@ -29,18 +31,35 @@ export interface ReceivedEvent {
 /**
  * Takes in an event from outside: it goes to the step that has waited for it longest, else it is kept for one to come.
  *
- * @throws AppError `not-found` (run).
+ * @throws AppError `not-found` (run), `idempotency-mismatch`.
  */
-export async function receiveEvent({ db, workspaceId }: Scope, { name, key, data, deliveryId, runId }: EventToReceive): Promise<ReceivedEvent> {
+export async function receiveEvent({ db, workspaceId }: Scope, event: EventToReceive): Promise<ReceivedEvent> {
+  const { name, key, data, runId } = event
   if (runId !== undefined && !isId(runId)) throw runNotFound()
-  const delivery = deliveryId === undefined ? null : createHash('sha256').update(toBytes(deliveryId)).digest()
-  const values = [workspaceId, ...topicBytes(name, key), toBytes(data), delivery, runId]
+  const values = [workspaceId, ...topicBytes(name, key), toBytes(data), ...deliveryHashes(event), runId]
   for (;;) {
-    const [row] = await ask<Row>(db.pool, 'select * from heddle_receive_event($1, $2, $3, $4, $5, $6)', values)
+    const [row] = await ask<Row>(db.pool, 'select * from heddle_receive_event($1, $2, $3, $4, $5, $6, $7)', values)
     if (row === undefined) throw runNotFound()
+    if (row.other) throw otherDelivery()
     // Each time, one of the steps that waited has stopped to.
     if (!row.again) return { served: row.served ? 1 : 0, kept: row.kept, duplicate: row.duplicate }
   }
+}
+
+/** Of the delivery, and of what it brings under its name and key: as with runs, the same values in another order are the same. */
+function deliveryHashes({ deliveryId, data, runId }: EventToReceive): readonly [delivery: Uint8Array | null, brings: Uint8Array | null] {
+  if (deliveryId === undefined) return [null, null]
+  return [sha256(toBytes(deliveryId)), sha256(canonicalJson({ data, runId: runId ?? null }))]
+}
+
+function sha256(bytes: Uint8Array | string): Uint8Array {
+  return createHash('sha256').update(bytes).digest()
+}
+
+function otherDelivery(): AppError {
+  return new AppError('idempotency-mismatch', 'This delivery id came before under this name and key, with other data or for another run.', {
+    hint: 'Send the same event with the same delivery id, or a new delivery id for a new event.',
+  })
 }
 
 interface Row {
@@ -48,4 +67,5 @@ interface Row {
   kept: boolean
   duplicate: boolean
   again: boolean
+  other: boolean
 }

@@ -1,5 +1,5 @@
 import type { RunEvent } from '@heddle/core/run/run-event'
-import { AppError } from '../app-error'
+import type { EndedStatus } from '@heddle/core/run/run-state'
 import { ask, type Queryable } from '../connect/ask'
 import { eventBatch } from './event-batch'
 import { runNotFound } from './run-not-found'
@@ -15,23 +15,23 @@ export interface TurnToFlush {
   readonly digest: string
 }
 
+/** The digest that stands for flush k; or how the run had ended before. */
+export type TurnFlushed = { readonly digest: string } | { readonly ended: EndedStatus }
+
 /**
  * Stores the control events of one workflow turn. A turn may be stored and then never happen, so a longer history that
- * decides differently supersedes flush k and all after it; a shorter or equal one comes too late and is ignored.
+ * decides differently supersedes flush k and all after it; a shorter or equal one comes too late and is ignored. Of a run
+ * that has ended, by a turn of its own or from outside, nothing is stored: that end stands.
  *
  * @returns the digest that stands for flush k ('' when the turn was overtaken before k). The workflow compares it with
- * its own: a difference means that it decided something else than what is stored.
- * @throws AppError `not-found` when there is no such run, `conflict` when it was closed from outside: its workflow has nothing
- * more to do. `unavailable` (try again) when the database does not answer.
+ * its own: a difference means that it decided something else than what is stored. Or the end.
+ * @throws AppError `not-found` when there is no such run; `unavailable` (try again) when the database does not answer.
  */
-export async function flushTurn(pool: Queryable, runId: string, turn: TurnToFlush, events: readonly RunEvent[]): Promise<string> {
+export async function flushTurn(pool: Queryable, runId: string, turn: TurnToFlush, events: readonly RunEvent[]): Promise<TurnFlushed> {
   const { fields, blob } = eventBatch(events.map((event) => ({ runId, event })))
   const values = [runId, turn.k, turn.historyLength, turn.digest, fields, blob]
-  const sql = `
-    select digest, case when written then false else heddle_is_closed($1) end as closed from heddle_flush_turn($1, $2, $3, $4, $5, $6)`
-  const [row] = await ask<{ digest: string; closed: boolean }>(pool, sql, values)
+  const sql = 'select digest, ended from heddle_flush_turn($1, $2, $3, $4, $5, $6)'
+  const [row] = await ask<{ digest: string; ended: EndedStatus | null }>(pool, sql, values)
   if (row === undefined) throw runNotFound()
-  if (row.closed)
-    throw new AppError('conflict', 'This run was ended from outside.', { hint: 'Its workflow ends too: nothing that it says is stored any more.' })
-  return row.digest
+  return row.ended === null ? { digest: row.digest } : { ended: row.ended }
 }

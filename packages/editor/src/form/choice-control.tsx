@@ -1,6 +1,7 @@
 import type { Json } from '@heddle/core/json'
 import { useEditor } from '../editor-context'
 import { optionWord } from './field-schema'
+import { readScalar } from './read-written'
 import type { ControlProps } from './setting-field'
 import { useFormText } from './text'
 
@@ -57,14 +58,7 @@ export function ScalarControl({ id, value, onChange, invalid, describedBy }: Con
       className="input"
       value={value === undefined ? '' : String(value)}
       aria-invalid={invalid || undefined}
-      onChange={(event) => onChange(scalar(event.target.value))}
+      onChange={(event) => onChange(readScalar(event.target.value))}
     />
   )
-}
-
-function scalar(text: string): Json {
-  if (text === 'true' || text === 'false') return text === 'true'
-  if (text === 'null') return null
-  // "007" and "1.50" are text: a number is only what is written as numbers are.
-  return text !== '' && String(Number(text)) === text ? Number(text) : text
 }

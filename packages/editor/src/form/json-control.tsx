@@ -1,5 +1,5 @@
-import type { Json } from '@heddle/core/json'
 import { useState } from 'react'
+import { readWrittenJson } from './read-written'
 import type { ControlProps } from './setting-field'
 import { useFormText } from './text'
 
@@ -8,43 +8,35 @@ export function JsonControl({ id, value, onChange, invalid, describedBy, label }
   const words = useFormText()
   const [typed, setTyped] = useState<string>()
   const text = typed ?? (value === undefined ? '' : JSON.stringify(value, null, 2))
-  const wrong = typed !== undefined && parsed(typed) === undefined
+  const written = typed === undefined ? undefined : readWrittenJson(typed, words)
+  const wrong = written !== undefined && 'wrong' in written ? written.wrong : undefined
   return (
     <>
       <textarea
         // A form around it is not sent while this is no JSON.
-        ref={(box) => box?.setCustomValidity(wrong ? words.invalidJson : '')}
+        ref={(box) => box?.setCustomValidity(wrong ?? '')}
         id={id}
         aria-label={label}
-        aria-describedby={[wrong ? `${id}-json` : undefined, describedBy].filter(Boolean).join(' ') || undefined}
+        aria-describedby={[wrong === undefined ? undefined : `${id}-json`, describedBy].filter(Boolean).join(' ') || undefined}
         className="input area mono"
         rows={Math.min(16, Math.max(3, text.split('\n').length + 1))}
         value={text}
         spellCheck={false}
-        aria-invalid={invalid || wrong || undefined}
+        aria-invalid={invalid || wrong !== undefined || undefined}
         onChange={(event) => {
           setTyped(event.target.value)
-          const next = parsed(event.target.value)
-          if (next) onChange(next.value)
+          const next = readWrittenJson(event.target.value, words)
+          if ('value' in next) onChange(next.value)
         }}
         onBlur={() => {
-          if (!wrong) setTyped(undefined)
+          if (wrong === undefined) setTyped(undefined)
         }}
       />
-      {wrong && (
+      {wrong !== undefined && (
         <p id={`${id}-json`} className="setting-problem warn">
-          {words.invalidJson}
+          {wrong}
         </p>
       )}
     </>
   )
-}
-
-function parsed(text: string): { readonly value: Json | undefined } | undefined {
-  if (text.trim() === '') return { value: undefined }
-  try {
-    return { value: JSON.parse(text) as Json }
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readWrittenNumber } from './read-written'
 import type { ControlProps } from './setting-field'
 import { useFormText } from './text'
 
@@ -7,38 +8,34 @@ export function NumberControl({ id, schema, value, onChange, invalid, describedB
   const words = useFormText()
   const shown = value === undefined ? '' : String(value)
   const [typed, setTyped] = useState<string>()
-  const wrong = typed !== undefined && !isNumber(typed)
+  const written = typed === undefined ? undefined : readWrittenNumber(typed, words)
+  const wrong = written !== undefined && 'wrong' in written ? written.wrong : undefined
   return (
     <>
       <input
         // A form around it is not sent while this is no number.
-        ref={(box) => box?.setCustomValidity(wrong ? words.noNumber : '')}
+        ref={(box) => box?.setCustomValidity(wrong ?? '')}
         id={id}
-        aria-describedby={[wrong ? `${id}-number` : undefined, describedBy].filter(Boolean).join(' ') || undefined}
+        aria-describedby={[wrong === undefined ? undefined : `${id}-number`, describedBy].filter(Boolean).join(' ') || undefined}
         className="input num"
         inputMode="decimal"
         value={typed ?? shown}
         placeholder={schema.default === undefined ? '' : words.byDefault(String(schema.default))}
-        aria-invalid={invalid || wrong || undefined}
+        aria-invalid={invalid || wrong !== undefined || undefined}
         onChange={(event) => {
-          const next = event.target.value
-          setTyped(next)
-          if (next.trim() === '') onChange(undefined)
-          else if (isNumber(next)) onChange(Number(next))
+          setTyped(event.target.value)
+          const next = readWrittenNumber(event.target.value, words)
+          if ('value' in next) onChange(next.value)
         }}
         onBlur={() => {
-          if (!wrong) setTyped(undefined)
+          if (wrong === undefined) setTyped(undefined)
         }}
       />
-      {wrong && (
+      {wrong !== undefined && (
         <p id={`${id}-number`} className="setting-problem warn">
-          {words.noNumber}
+          {wrong}
         </p>
       )}
     </>
   )
-}
-
-function isNumber(text: string): boolean {
-  return text.trim() === '' || Number.isFinite(Number(text))
 }

@@ -1,5 +1,9 @@
 import { catalogue } from '@heddle/ui/catalogue'
 
+function short(written: string): string {
+  return written.length > 40 ? `${written.slice(0, 40)}…` : written
+}
+
 /** Also without React: what is wrong with a value is said by a plain function. */
 export const formWords = {
   en: {
@@ -16,6 +20,9 @@ export const formWords = {
     insertReference: 'Insert a reference',
     noReferences: 'Connect this node to another first: what comes before it can be referred to.',
     invalidJson: 'This is no valid JSON yet. The last valid value stands.',
+    deepJson: (most: number) => `This is nested deeper than ${most} levels. The last valid value stands.`,
+    inexactJson: (written: string) => `No number here can hold ${short(written)} exactly: write it as text, in quotes. The last valid value stands.`,
+    inexactNumber: (written: string) => `No number here can hold ${short(written)} exactly. The last valid value stands.`,
     noNumber: 'This is no number. The last valid value stands.',
     chooseModel: 'Choose a model',
     modelNotReady: 'no key yet',
@@ -64,6 +71,9 @@ export const formWords = {
     insertReference: '插入引用',
     noReferences: '请先把此节点连接到其他节点：可以引用它之前的内容。',
     invalidJson: '还不是有效的 JSON，保留上一个有效值。',
+    deepJson: (most: number) => `嵌套超过 ${most} 层，保留上一个有效值。`,
+    inexactJson: (written: string) => `这里的数字无法精确保存 ${short(written)}：请加引号写成文本。保留上一个有效值。`,
+    inexactNumber: (written: string) => `这里的数字无法精确保存 ${short(written)}，保留上一个有效值。`,
     noNumber: '这不是数字，保留上一个有效值。',
     chooseModel: '选择模型',
     modelNotReady: '尚无密钥',
@@ -101,5 +111,7 @@ export const formWords = {
 } as const
 
 export const useFormText = catalogue(formWords)
+
+export type FormWords = ReturnType<typeof useFormText>
 
 export type WrongWords = ReturnType<typeof useFormText>['wrong']

@@ -26,21 +26,28 @@ export function placeOf({ host, pathname }: URL): string {
   return host + pathname
 }
 
-/** What `URL` takes away from a path, or takes as a way up, however it is written. */
-const STEP = /^(\.|%2e){1,2}$/i
+/** A part of a path, behind its "/". Some servers divide it at an escaped one as well. */
+const SEGMENT = /(?:%2f|[/\\])((?:(?!%2f)[^/\\])*)/gi
+
+/**
+ * What `URL` takes away from a path, or takes as a way up, however it is written. Servers pass over parameters first
+ * (RFC 3986, 3.3: what follows ";"), so that "..;x" is a way up to them, also when its ";" is escaped.
+ */
+const STEP = /^((?:\.|%2e){1,2})(?:;|%3b|$)/i
 
 /** Looks at the address as a whole: a step may be made of two values, or of a value and what is written beside it. */
 function refuseSteps(pieces: readonly Piece[]): void {
   const text = joined(pieces)
   const path = /^[a-z][a-z0-9+.-]*:[/\\]*[^/\\?#]*([^?#]*)/i.exec(text)
   if (path?.[1] === undefined) return
-  let from = path[0].length - path[1].length
-  for (const segment of path[1].split(/[/\\]/)) {
-    if (STEP.test(segment) && hasValue(pieces, from, from + segment.length))
+  const begins = path[0].length - path[1].length
+  for (const { 0: whole, 1: segment = '', index } of path[1].matchAll(SEGMENT)) {
+    const from = begins + index + whole.length - segment.length
+    const dots = STEP.exec(segment)?.[1]
+    if (dots !== undefined && hasValue(pieces, from, from + dots.length))
       throw new FinalFailure('input.invalid', `A value makes "${segment}" of a part of the address's path, which leads out of its place.`, {
         hint: 'Check where the value comes from, or send it under Query.',
       })
-    from += segment.length + 1
   }
 }
 

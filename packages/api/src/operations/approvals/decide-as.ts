@@ -1,12 +1,13 @@
 import type { Decider } from '@heddle/core/approval/decider'
+import type { Json } from '@heddle/core/json'
 import { type AppError, isAppError } from '@heddle/db/app-error'
 import type { Approval } from '@heddle/db/approvals/approval'
 import { decideApproval } from '@heddle/db/approvals/decide-approval'
 import type { Scope } from '@heddle/db/workspaces/scope'
 import { z } from 'zod'
-import { requireMessageSize } from '../../message-size'
 import { jsonSchema } from '../../plain-values'
 import { RequestRefused } from '../../request-refused'
+import { MESSAGE_BYTES, requireValueSize } from '../../value-size'
 import { outcomeRefusal } from './say-outcome'
 
 export const answerSchema = z.object({
@@ -29,13 +30,20 @@ export const answerSchema = z.object({
  */
 export async function decideAs(own: Scope, asked: Approval, given: z.output<typeof answerSchema> & { readonly by: Decider }): Promise<Approval> {
   const { answer, value, note = '', by } = given
-  if (value !== undefined) requireMessageSize(value, 'The changed value')
+  if (value !== undefined) requireValueSize(value, 'The changed value', MESSAGE_BYTES)
+  if (note !== '') requireValueSize(decisionValue(asked, { answer, value, note, by }), 'The decision with its note')
   const decision = { answer, by, ...(value !== undefined && { value }), ...(note !== '' && { note }) }
   const outcome = await decideApproval(own, asked.id, decision).catch((cause: unknown) => {
     throw isAppError(cause) && cause.code === 'invalid' ? noSuchAnswer(cause) : cause
   })
   if (outcome.outcome !== 'accepted') throw outcomeRefusal(asked.form, outcome)
   return outcome.approval
+}
+
+/** What the step yields; without a note it is never refused for its size, since what is shown was in the run before. */
+function decisionValue({ question, form }: Approval, { answer, value, note, by }: z.output<typeof answerSchema> & { readonly by: Decider }): Json {
+  const shown = question === 'uncertain' ? null : (form.values ?? null)
+  return { decision: answer, value: value ?? shown, note: note ?? '', by: by.name }
 }
 
 function noSuchAnswer({ message, hint, details }: AppError): RequestRefused {

@@ -5,6 +5,7 @@ import { closeRun } from '@heddle/db/runs/close-run'
 import { seedApproval } from '@heddle/testing/postgres/seed-approval'
 import { describe, expect, it } from 'vitest'
 import { approvalDesk } from '../../testing/approval-desk'
+import { json } from '../../testing/json-answer'
 import { testApi } from '../../testing/test-api'
 
 const api = await testApi()
@@ -119,6 +120,25 @@ describe('an answer that cannot be', () => {
       body: { code: 'answer.invalid', places: [{ path: ['value'] }] },
     })
     expect(await decide(id, { answer: 'approve', value: { amount: 48 } })).toMatchObject({ status: 200 })
+  })
+
+  it('whose value is larger than a message, or whose note makes a value of more than 1.9 MB of it, is refused with size and limit', async () => {
+    const { id } = await seedApproval(api.mine, { form: { title: 'Large?', values: { text: 'x'.repeat(1_880_000) }, schema: { type: 'object' }, buttons: [] } })
+    const grows = `{"answer": "approve", "value": {"list": [${Array.from({ length: 150_000 }, () => '1e20').join(',')}]}}`
+    const written = await json(api.send('POST', `/api/v1/approvals/${id}/decide`, { body: grows }))
+    expect([written.status, written.body.code, written.body.detail]).toEqual([
+      413,
+      'too-large',
+      'The changed value has 3,300,010 bytes as JSON text, and may have 1,048,576.',
+    ])
+    const noted = await decide(id, { answer: 'approve', note: '\u0001'.repeat(10_000) })
+    expect([noted.status, noted.body.code, noted.body.detail]).toEqual([
+      413,
+      'too-large',
+      expect.stringMatching(/^The decision with its note has 1,94\d,\d{3} bytes as JSON text, and may have 1,900,000\.$/),
+    ])
+    expect((await get(id)).status).toBe('waiting')
+    expect((await decide(id, { answer: 'approve', note: 'Fine.' })).status).toBe(200)
   })
 
   it('about what is not there is 404', async () => {

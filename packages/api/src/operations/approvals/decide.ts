@@ -1,8 +1,8 @@
 import { scope } from '@heddle/db/workspaces/scope'
 import { deciderOf } from '../../decider-of'
-import { MESSAGE_BYTES } from '../../message-size'
 import { defineOperation } from '../../operation'
 import { uuidSchema } from '../../plain-values'
+import { MESSAGE_BYTES } from '../../value-size'
 import { approvalOut, approvalSchema, ownApproval } from './approval'
 import { answerSchema, decideAs } from './decide-as'
 

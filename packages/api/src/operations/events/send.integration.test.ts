@@ -52,15 +52,27 @@ describe('an event', () => {
     const mine = order()
     const run = await startWaiting({ order: mine })
     await openIn(run)
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => sendEvent({ name: 'payment.received', key: mine, deliveryId: `delivery of ${mine}`, data: { n } })),
-    )
+    const delivery = { name: 'payment.received', key: mine, deliveryId: `delivery of ${mine}`, data: { n: 1, of: 2 } }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sendEvent(delivery)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(answers.filter(({ body }) => body.duplicate === false)).toHaveLength(1)
     for (const { body } of answers) expect(body).toMatchObject({ served: 1, kept: false })
     await expect.poll(async () => (await stateOf(run)).status).toBe('succeeded')
     const another = await startWaiting({ order: mine })
     expect((await stateOf(another)).status).toBe('running')
+    expect(await sendEvent({ ...delivery, data: { of: 2, n: 1 } })).toMatchObject({ status: 200, body: { served: 1, duplicate: true } })
+  })
+
+  it('whose delivery has brought something else is refused, and under another name or key it is another event', async () => {
+    const mine = order()
+    const delivery = { name: 'payment.received', key: mine, deliveryId: `delivery of ${mine}`, data: { n: 1 } }
+    expect(await sendEvent(delivery)).toMatchObject({ status: 200, body: { kept: true, duplicate: false } })
+    const refused = await sendEvent({ ...delivery, data: { n: 2 } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'idempotency-mismatch', hint: expect.stringContaining('new delivery id') } })
+    expect(await sendEvent({ ...delivery, key: order() })).toMatchObject({ status: 200, body: { kept: true, duplicate: false } })
+    expect(await sendEvent({ ...delivery, name: 'payment.refused' })).toMatchObject({ status: 200, body: { kept: true, duplicate: false } })
+    const run = await start({ order: mine })
+    await expect.poll(() => stateOf(run)).toMatchObject({ status: 'succeeded', output: { n: 1 } })
   })
 
   it('takes the number 17 and the text "17" as one key', async () => {
@@ -123,5 +135,8 @@ it.each<[string, object, number, string]>([
 
 it('data that grow when they are written out are measured as they are sent on', async () => {
   const body = `{"name": "x", "data": [${Array.from({ length: 150_000 }, () => '1e20').join(',')}]}`
-  expect(await json(api.send('POST', '/api/v1/events', { body }))).toMatchObject({ status: 413, body: { code: 'too-large' } })
+  expect(await json(api.send('POST', '/api/v1/events', { body }))).toMatchObject({
+    status: 413,
+    body: { code: 'too-large', detail: 'The data has 3,300,001 bytes as JSON text, and may have 1,048,576.' },
+  })
 })

@@ -3,16 +3,16 @@ import { receiveEvent } from '@heddle/db/events/receive-event'
 import { scope } from '@heddle/db/workspaces/scope'
 import { z } from 'zod'
 import type { Context } from '../../context'
-import { MESSAGE_BYTES, requireMessageSize } from '../../message-size'
 import { defineOperation } from '../../operation'
 import { jsonSchema, nameSchema, uuidSchema } from '../../plain-values'
+import { MESSAGE_BYTES, requireValueSize } from '../../value-size'
 import { openRun } from '../runs/run'
 
 export const sendEvent = defineOperation({
   name: 'events.send',
   summary: 'Tells of something that happened outside: it goes to the step that has waited for it longest, else it is kept for one to come.',
   description:
-    'A step waits for a name and, if it says so, a key. Each event is given to one step. With `deliveryId` the same delivery sent again, however often and at once, counts once.',
+    'A step waits for a name and, if it says so, a key. Each event is given to one step. With `deliveryId` the same delivery sent again, however often and at once, counts once: it is the same when name and key are, and bringing other data (or naming another run) under them is refused with `idempotency-mismatch`.',
   input: z.object({
     name: nameSchema(100).meta({ description: 'As the step that waits has it.', examples: ['payment.received'] }),
     key: z
@@ -20,7 +20,12 @@ export const sendEvent = defineOperation({
       .default('')
       .meta({ description: 'Which one it is about, for example the number of an order. 17 and "17" are one key.' }),
     data: jsonSchema.default(null).meta({ description: 'What the step that waits yields.' }),
-    deliveryId: z.string().min(1).max(1000).optional().meta({ description: "The sender's name for this delivery." }),
+    deliveryId: z
+      .string()
+      .min(1)
+      .max(1000)
+      .optional()
+      .meta({ description: "The sender's name for this delivery; under another name or key it is another event." }),
     run: uuidSchema.optional().meta({ description: 'Only this run may have it.' }),
   }),
   output: z
@@ -31,9 +36,9 @@ export const sendEvent = defineOperation({
     })
     .meta({ id: 'SentEvent' }),
   needs: 'events:write',
-  rest: { method: 'post', path: '/events', limit: MESSAGE_BYTES, errors: ['not-found', 'forbidden'] },
+  rest: { method: 'post', path: '/events', limit: MESSAGE_BYTES, errors: ['not-found', 'forbidden', 'idempotency-mismatch'] },
   async run(ctx, { name, key, data, deliveryId, run }) {
-    requireMessageSize(data, 'The data')
+    requireValueSize(data, 'The data', MESSAGE_BYTES)
     if (run === undefined) requireAnyRun(ctx)
     else await openRun(ctx, run)
     return receiveEvent(scope(ctx.db, ctx.caller.workspaceId), {

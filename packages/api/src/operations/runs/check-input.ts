@@ -1,12 +1,26 @@
 import type { Json, JsonSchema } from '@heddle/core/json'
 import { violations } from '@heddle/core/json-schema/violations'
+import type { Plan } from '@heddle/core/plan/plan'
 import { AppError } from '@heddle/db/app-error'
+import { requireValueSize } from '../../value-size'
+import { requireOnePayload } from './one-payload'
 
 /** More than anybody reads. */
 const MOST = 20
 
-/** Compares a run's input with the version's JSON Schema. @throws AppError `invalid` that names every place. */
-export function checkInput(schema: JsonSchema, input: Json): void {
+/**
+ * What is let through here runs.
+ *
+ * @throws RequestRefused `too-large`; AppError `invalid` that names every place.
+ */
+export async function checkInput(plan: Plan, input: Json): Promise<void> {
+  const bytes = requireValueSize(input, 'The input')
+  requireFit(plan.input, input)
+  await requireOnePayload(plan, input, bytes)
+}
+
+/** Compares a run's input with the version's JSON Schema. */
+function requireFit(schema: JsonSchema, input: Json): void {
   const places = violations(schema, input).slice(0, MOST)
   const first = places[0]
   if (first === undefined) return

@@ -30,7 +30,10 @@ export const startRun = defineOperation({
     'Answers 202 with the run as soon as it is asked for. With `Prefer: wait=N` it waits up to N seconds (60 at most) and answers 200 with the result when the run ends in that time. With `Idempotency-Key` the same request sent again, however often and at once, is one run.',
   input: z.object({
     slug: slugSchema,
-    input: jsonSchema.default({}).meta({ description: "The run's input; its JSON Schema is in the version and in `/meta`." }),
+    input: jsonSchema.default({}).meta({
+      description:
+        "The run's input; its JSON Schema is in the version and in `/meta`. With the defaults of its fields it has at most 1,900,000 bytes as JSON text.",
+    }),
     environment: environmentNameSchema.optional().meta({ description: '`production` when neither this nor a version is named.' }),
     version: z.int().min(1).max(1_000_000_000).optional(),
     draft: z.boolean().default(false).meta({ description: 'Runs the draft as it is now; needs `workflows:write`.' }),
@@ -77,7 +80,7 @@ export const startRun = defineOperation({
       ...(environment === undefined ? {} : { environment }),
     })
     const filled = withDefaults(runnable.plan.input, input)
-    checkInput(runnable.plan.input, filled)
+    await checkInput(runnable.plan, filled)
     const { run, created } = await requestRun(own, {
       workflowId: workflow.id,
       of: runnable.versionId === undefined ? { graph: workflow.draft, plan: runnable.plan } : { versionId: runnable.versionId },

@@ -1,0 +1,38 @@
+import type { Json } from '@heddle/core/json'
+import { isExact } from '@heddle/core/json-text/exact-number'
+import { DEEPEST, readJson } from '@heddle/core/json-text/read-json'
+import type { FormWords } from './text'
+
+/** What stands in a control: its value (undefined: nothing), or why it has none. Never a number that is another than what is written. */
+export type Written = { readonly value: Json | undefined } | { readonly wrong: string }
+
+export function readWrittenJson(text: string, words: FormWords): Written {
+  if (text.trim() === '') return { value: undefined }
+  const reading = readJson(text)
+  // As it will be sent and shown again: 1e20 is written out there, and refused by whoever reads it.
+  const again = 'value' in reading ? readJson(JSON.stringify(reading.value)) : reading
+  if ('value' in again) return again
+  if (again.fault === 'too-deep') return { wrong: words.deepJson(DEEPEST) }
+  return { wrong: again.fault === 'inexact' ? words.inexactJson(again.written) : words.invalidJson }
+}
+
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
+export function readWrittenNumber(text: string, words: FormWords): Written {
+  const written = text.trim().replace(/^\+/, '')
+  if (written === '') return { value: undefined }
+  if (!decimal.test(written)) return { wrong: words.noNumber }
+  return isKept(written) ? { value: Number(written) } : { wrong: words.inexactNumber(written) }
+}
+
+/** What may be text, a number, a truth value or null: what reads as one of the latter is one. */
+export function readScalar(text: string): Json {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (text === 'null') return null
+  // "007" and "1.50" are text: a number is only what is written as numbers are.
+  return text !== '' && String(Number(text)) === text && isKept(text) ? Number(text) : text
+}
+
+function isKept(written: string): boolean {
+  return isExact(written) && isExact(String(Number(written)))
+}
