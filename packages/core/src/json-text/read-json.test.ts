@@ -14,6 +14,7 @@ const changed = [
   ['3.14159265358979323846', 'a fraction that would be cut'],
   ['9007199254740993.0', 'the same with a point'],
   ['123456789012345678e2', 'the same with an exponent'],
+  ['1e20', 'one that would be written out with all its digits'],
 ] as const
 
 const kept = ['0', '-0', '0.1', '1.50', '9007199254740991', '-9007199254740991', '6.02e23', '1E2', '5e-324', '1.7976931348623157e308']
@@ -45,6 +46,14 @@ describe('a number that JSON.parse would change', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('is none that JSON.stringify writes, once it was none: what was taken can be passed on', () => {
+    const written = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value.toExponential()),
+      fc.tuple(fc.integer({ min: -99, max: 99 }), fc.integer({ min: -30, max: 30 })).map(([digits, exponent]) => `${digits}e${exponent}`),
+    )
+    fc.assert(fc.property(written, (number) => !isExact(number) || isExact(JSON.stringify(Number(number)))))
   })
 
   it('is every whole number beyond 2^53', () => {

@@ -22,7 +22,7 @@ export function readWrittenNumber(text: string, words: FormWords): Written {
   const written = text.trim().replace(/^\+/, '')
   if (written === '') return { value: undefined }
   if (!decimal.test(written)) return { wrong: words.noNumber }
-  return isKept(written) ? { value: Number(written) } : { wrong: words.inexactNumber(written) }
+  return isExact(written) ? { value: Number(written) } : { wrong: words.inexactNumber(written) }
 }
 
 /** What may be text, a number, a truth value or null: what reads as one of the latter is one. */
@@ -30,9 +30,5 @@ export function readScalar(text: string): Json {
   if (text === 'true' || text === 'false') return text === 'true'
   if (text === 'null') return null
   // "007" and "1.50" are text: a number is only what is written as numbers are.
-  return text !== '' && String(Number(text)) === text && isKept(text) ? Number(text) : text
-}
-
-function isKept(written: string): boolean {
-  return isExact(written) && isExact(String(Number(written)))
+  return text !== '' && String(Number(text)) === text && isExact(text) ? Number(text) : text
 }
