@@ -3,8 +3,8 @@ import type { Plan } from '@heddle/core/plan/plan'
 import type { OutboxMessage } from '@heddle/db/outbox/outbox-message'
 import { Client, Connection, isGrpcServiceError, type TLSConfig, type WorkflowExecutionStatusName, WorkflowNotFoundError } from '@temporalio/client'
 import type { z } from 'zod'
-import { dataConverter } from './data-converter'
 import { type OpenPage, openAmong, openPage } from './open-runs'
+import { openDataConverter, type PayloadConfig } from './payloads/data-converter'
 import type { runOptionsSchema } from './run-options'
 import { SearchAttributes } from './search-attributes'
 import { startWorkflow } from './start-workflow'
@@ -20,6 +20,7 @@ export interface RunsConfig {
   readonly separateQueues?: boolean
   /** See {@link taskQueue}. */
   readonly queuePrefix?: string
+  readonly payloads?: PayloadConfig
 }
 
 export interface RunToStart {
@@ -71,7 +72,7 @@ export function openRuns(config: RunsConfig): RunsClient {
     // A history of 4.7 MB cannot be fetched otherwise.
     channelArgs: { 'grpc.max_receive_message_length': 128e6 },
   })
-  const client = new Client({ connection, namespace, dataConverter })
+  const client = new Client({ connection, namespace, dataConverter: openDataConverter(config.payloads ?? {}) })
   const attributes = new SearchAttributes(async () => {
     const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace })
     return Object.keys(customAttributes ?? {})

@@ -3,7 +3,7 @@ import type { Json } from '@heddle/core/json'
 import type { Op } from '@heddle/core/plan/op'
 import type { Plan, Template } from '@heddle/core/plan/plan'
 import { foldEvents } from '@heddle/core/run/reduce'
-import { dataConverter } from '@heddle/workflows/data-converter'
+import { openDataConverter } from '@heddle/workflows/payloads/data-converter'
 import { Client, Connection } from '@temporalio/client'
 import { Worker } from '@temporalio/worker'
 import { beforeEach, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ async function replay(id: string): Promise<void> {
   const connection = await Connection.connect({ address: house.address })
   try {
     const history = await new Client({ connection }).workflow.getHandle(id).fetchHistory()
-    await Worker.runReplayHistory({ workflowBundle: await bundleWorkflows(), dataConverter }, history)
+    await Worker.runReplayHistory({ workflowBundle: await bundleWorkflows(), dataConverter: openDataConverter({ pool: house.db.pool }) }, history)
   } finally {
     await connection.close()
   }

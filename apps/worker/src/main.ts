@@ -51,7 +51,7 @@ async function main(settings: WorkerSettings): Promise<void> {
   const db = openDatabase(url)
   const bus = postgresBus({ url, pool: db.pool, onError: (error) => log.warn({ err: error }, 'the stream bus') })
   const way = openWays({ db, master: openMasterKey({ home, masterKey }), env: process.env })
-  const temporal = temporalConfig(settings)
+  const temporal = temporalConfig(settings, db.pool)
   const runs = openRuns(temporal)
   const hopeless = (runId: string) => {
     giveUp({ pool: db.pool, runs, log }, runId).catch((error: unknown) => log.warn({ err: error, runId }, 'a run that cannot go on could not be ended yet'))

@@ -4,8 +4,8 @@ import type { Plan } from '@heddle/core/plan/plan'
 import { decideApproval } from '@heddle/db/approvals/decide-approval'
 import { receiveEvent } from '@heddle/db/events/receive-event'
 import { pauseRun, resumeRun } from '@heddle/db/outbox/pause-run'
-import { dataConverter } from '@heddle/workflows/data-converter'
 import { startOutbox } from '@heddle/workflows/outbox'
+import { openDataConverter } from '@heddle/workflows/payloads/data-converter'
 import { Client, Connection } from '@temporalio/client'
 import { historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { Worker } from '@temporalio/worker'
@@ -20,7 +20,7 @@ const bundle = await bundleWorkflows()
 const by = { kind: 'user', id: 'o', name: 'Operator' } as const
 
 function replay(history: unknown, code: string): Promise<void> {
-  return Worker.runReplayHistory({ workflowBundle: { code }, dataConverter }, history)
+  return Worker.runReplayHistory({ workflowBundle: { code }, dataConverter: openDataConverter({}) }, history)
 }
 
 interface Recorded {

@@ -1,7 +1,7 @@
 import type { ActivityDeps } from '@heddle/workflows/activities/create-activities'
 import { createActivities } from '@heddle/workflows/activities/create-activities'
 import type { RunsConfig } from '@heddle/workflows/client'
-import { dataConverter } from '@heddle/workflows/data-converter'
+import { openDataConverter } from '@heddle/workflows/payloads/data-converter'
 import { type QueueName, taskQueue } from '@heddle/workflows/task-queues'
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
 import { type SandboxDeps, useSandboxes } from './sandboxes'
@@ -26,6 +26,7 @@ export async function serve(options: ServeOptions, deps: ActivityDeps & SandboxD
   const connection = await NativeConnection.connect({ address, ...(tls === undefined ? {} : { tls }), ...(apiKey === undefined ? {} : { apiKey }) })
   useSandboxes(deps)
   const activities = createActivities(deps)
+  const dataConverter = openDataConverter({ pool: deps.pool, ...options.payloads })
   const make = (queue: QueueName): Promise<Worker> =>
     Worker.create({
       connection,

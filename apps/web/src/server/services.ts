@@ -35,7 +35,7 @@ function open(): Services {
   const log = createLogger(environment.LOG_LEVEL)
   const db = openDatabase(environment.DATABASE_URL)
   const bus = postgresBus({ url: environment.DATABASE_URL, pool: db.pool, onError: (error) => log.warn({ err: error }, 'stream bus') })
-  const runs = openRuns(temporalConfig(environment))
+  const runs = openRuns(temporalConfig(environment, db.pool))
   const masterKey = openMasterKey({ home: resolve(environment.HEDDLE_HOME), masterKey: environment.HEDDLE_MASTER_KEY })
   const rateLimit = new RateLimit({ perMinute: environment.HEDDLE_RATE_LIMIT })
   return { environment, log, db, bus, runs, masterKey, rateLimit }

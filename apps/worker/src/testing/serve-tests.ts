@@ -2,6 +2,7 @@ import { CallWriter } from '@heddle/db/calls/call-writer'
 import { type Database, openDatabase } from '@heddle/db/connect/database'
 import type { DeltaMessage } from '@heddle/db/stream/bus'
 import type { ActivityDeps } from '@heddle/workflows/activities/create-activities'
+import type { RunsConfig } from '@heddle/workflows/client'
 import { queueNames } from '@heddle/workflows/task-queues'
 import { DefaultLogger, Runtime } from '@temporalio/worker'
 import { bundleWorkflows } from '../bundle-workflows'
@@ -22,6 +23,7 @@ export interface ServeTests {
   readonly hopeless?: (runId: string) => void
   /** A file of workflows in place of ours. */
   readonly workflows?: string
+  readonly payloads?: RunsConfig['payloads']
 }
 
 /** The one form of `query` that our own code uses. */
@@ -42,6 +44,7 @@ export async function serveTests({
   heard,
   runners = testRunners,
   workflows,
+  payloads,
   ...more
 }: ServeTests): Promise<{ readonly serving: Serving; readonly db: Database }> {
   if (!quiet) Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') })
@@ -52,7 +55,7 @@ export async function serveTests({
     throw new Error('Tests of the engine have no models, secrets or templates.')
   }
   const serving = await serve(
-    { address, queues: queueNames, queuePrefix: prefix, graceMs, workflowBundle: await bundleWorkflows(workflows) },
+    { address, queues: queueNames, queuePrefix: prefix, graceMs, workflowBundle: await bundleWorkflows(workflows), ...(payloads ? { payloads } : {}) },
     {
       pool,
       store: new CallWriter(db.pool),

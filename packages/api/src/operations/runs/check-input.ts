@@ -3,7 +3,6 @@ import { violations } from '@heddle/core/json-schema/violations'
 import type { Plan } from '@heddle/core/plan/plan'
 import { AppError } from '@heddle/db/app-error'
 import { requireValueSize } from '../../value-size'
-import { requireOnePayload } from './one-payload'
 
 /** More than anybody reads. */
 const MOST = 20
@@ -13,10 +12,9 @@ const MOST = 20
  *
  * @throws RequestRefused `too-large`; AppError `invalid` that names every place.
  */
-export async function checkInput(plan: Plan, input: Json): Promise<void> {
-  const bytes = requireValueSize(input, 'The input')
+export function checkInput(plan: Plan, input: Json): void {
+  requireValueSize(input, 'The input')
   requireFit(plan.input, input)
-  await requireOnePayload(plan, input, bytes)
 }
 
 /** Compares a run's input with the version's JSON Schema. */

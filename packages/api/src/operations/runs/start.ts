@@ -80,7 +80,7 @@ export const startRun = defineOperation({
       ...(environment === undefined ? {} : { environment }),
     })
     const filled = withDefaults(runnable.plan.input, input)
-    await checkInput(runnable.plan, filled)
+    checkInput(runnable.plan, filled)
     const { run, created } = await requestRun(own, {
       workflowId: workflow.id,
       of: runnable.versionId === undefined ? { graph: workflow.draft, plan: runnable.plan } : { versionId: runnable.versionId },

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
-import type { DataConverter, Payload, PayloadCodec } from '@temporalio/common'
+import type { Payload, PayloadCodec } from '@temporalio/common'
 
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
@@ -11,13 +11,10 @@ const encoding = new TextEncoder().encode('heddle/deflate')
 const decoder = new TextDecoder()
 
 /** Compression pays for itself well below Temporal's limits: 2 MB a payload, 4 MB a message, 50 MB a history. */
-const compression: PayloadCodec = {
+export const compression: PayloadCodec = {
   encode: (payloads) => Promise.all(payloads.map(compress)),
   decode: (payloads) => Promise.all(payloads.map(expand)),
 }
-
-/** Used by every client and worker alike: values are JSON, so any text survives (lone surrogates and U+0000 are escaped). */
-export const dataConverter: DataConverter = { payloadCodecs: [compression] }
 
 async function compress(payload: Payload): Promise<Payload> {
   const data = payload.data
