@@ -1,14 +1,16 @@
 import type { Payload } from '@temporalio/common'
-import { temporal } from '@temporalio/proto'
+import proto from '@temporalio/proto'
+
+const { Payload: PayloadMessage } = proto.temporal.api.common.v1
 
 /** A payload with its metadata, as Temporal's own messages hold it (protobuf). */
 export function payloadBytes({ metadata, data }: Payload): Uint8Array {
   const fields = { ...(metadata ? { metadata } : {}), ...(data ? { data } : {}) }
-  return temporal.api.common.v1.Payload.encode(fields).finish()
+  return PayloadMessage.encode(fields).finish()
 }
 
 /** @throws Error when these are the bytes of no payload. */
 export function payloadOf(bytes: Uint8Array): Payload {
-  const { metadata, data } = temporal.api.common.v1.Payload.decode(bytes)
+  const { metadata, data } = PayloadMessage.decode(bytes)
   return { metadata, data }
 }
