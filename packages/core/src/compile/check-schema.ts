@@ -1,15 +1,33 @@
-import { schemaFault } from '../json-schema/schema-fault'
+import { excerpt } from '../expression/excerpt'
+import { type SchemaFault, schemaFaults } from '../json-schema/schema-fault'
 import type { DrawnNode } from './drawing'
 import type { Report } from './report'
+import { schemaSettings } from './schema-settings'
 
-/** Values are compared with the schemas that a node names: one that asks for too much whatever the value is its author's to mend. */
-export function checkSchema({ node, type, config }: DrawnNode, report: Report): void {
+/**
+ * Values are compared with the schemas that people write. What is wrong with one is its author's to mend before anything runs, and so is
+ * to know what of it nobody checks: at the place in the schema.
+ */
+export function checkSchemas({ node, type, config }: DrawnNode, report: Report): void {
   if (config === undefined) return
-  const fault = schemaFault(type.output(config))
-  if (fault === undefined) return
-  const at = { id: node.id, ...('schema' in config && { path: ['schema'] }) }
-  report.error('setting.invalid', at, {
-    message: `The JSON Schema of "${node.title}" ${fault}.`,
-    hint: 'Name each form once, and refer to it only from fields and items; leave out what says the same again.',
-  })
+  for (const setting of schemaSettings(type.config, config))
+    for (const { severity, path, says, hint } of schemaFaults(setting.schema)) {
+      const at = { id: node.id, path: [...setting.path, ...path] }
+      const whole = `the JSON Schema of "${node.title}"`
+      const message = path.length === 0 ? `T${whole.slice(1)} ${says}.` : `In ${whole}, ${shown(path)} ${says}.`
+      if (severity === 'error') report.error('schema.invalid', at, { message, hint })
+      else report.warning('schema.unchecked', at, { message, hint })
+    }
 }
+
+/** For people: `properties.rows.items.pattern`, `allOf[0]["a name"]`. Of a long one the end, which tells most. */
+function shown(path: SchemaFault['path']): string {
+  const steps = path.map((step) => {
+    if (typeof step === 'number') return `[${step}]`
+    return /^[$\w-]+$/.test(step) ? `.${excerpt(step, 100)}` : `[${JSON.stringify(excerpt(step, 100))}]`
+  })
+  const text = steps.slice(-MOST_STEPS).join('')
+  return steps.length > MOST_STEPS ? `…${text}` : text.replace(/^\./, '')
+}
+
+const MOST_STEPS = 20

@@ -6,7 +6,7 @@ import type { CompiledNode, NodeTypes } from '../node-type/node-type'
 import type { Plan, Step, Template } from '../plan/plan'
 import type { Problem } from '../problems/problem'
 import { checkReferences, type Scope } from './check-references'
-import { checkSchema } from './check-schema'
+import { checkSchemas } from './check-schema'
 import { checkStarts } from './check-starts'
 import { compileNode, SettingsReader, type Use } from './compile-node'
 import { type Drawing, readDrawing } from './drawing'
@@ -68,7 +68,7 @@ function compileNodes(
   const incoming = drawing.nodes.map(() => 0)
   for (const { to } of drawing.edges) incoming[to] = (incoming[to] ?? 0) + 1
   return drawing.nodes.map((node, number) => {
-    checkSchema(node, work.report)
+    checkSchemas(node, work.report)
     return compileNode(node, { ...work, incoming: incoming[number] ?? 0 })
   })
 }

@@ -17,7 +17,7 @@ const shaped = defineNodeType({
   line: () => ({ text: '' }),
   incoming: true,
   ports: () => ['done'],
-  config: z.strictObject({ schema: z.record(z.string(), z.json()) }),
+  config: z.strictObject({ schema: z.record(z.string(), z.json()).meta({ field: 'schema' }) }),
   output: ({ schema }) => schema,
   compile: () => ({ op: { op: 'compute', value: { literal: null } } }),
 })
@@ -29,17 +29,34 @@ function compile(kind: 'step' | 'shaped', config: GraphNode['config'], variables
 }
 
 describe('a schema that asks for too much whatever the value', () => {
-  it.each<[JsonSchema, string]>([
-    [{ allOf: [{ $ref: '#' }, { $ref: '#' }] }, 'The JSON Schema of "a" refers back to itself without going further into the value.'],
-    [{ properties: { b: { anyOf: [{ $ref: '#/properties/b' }] } } }, 'The JSON Schema of "a" refers back to itself without going further into the value.'],
-  ])('%j is its author’s to mend', (schema, message) => {
+  it.each<[JsonSchema, readonly string[], string]>([
+    [{ allOf: [{ $ref: '#' }, { $ref: '#' }] }, [], 'The JSON Schema of "a" refers back to itself without going further into the value.'],
+    [
+      { properties: { b: { anyOf: [{ $ref: '#/properties/b' }] } } },
+      ['properties', 'b'],
+      'In the JSON Schema of "a", properties.b refers back to itself without going further into the value.',
+    ],
+  ])('%j is its author’s to mend', (schema, path, message) => {
     expect(compile('shaped', { schema: schema as GraphNode['config'] })).toEqual({
-      problems: [{ code: 'setting.invalid', severity: 'error', at: { id: 'id-a', path: ['schema'] }, message, hint: expect.stringContaining('refer to it') }],
+      problems: [
+        { code: 'schema.invalid', severity: 'error', at: { id: 'id-a', path: ['schema', ...path] }, message, hint: expect.stringContaining('refer to it') },
+      ],
     })
   })
 
   it('is no other', () => {
     expect(compile('shaped', { schema: { properties: { next: { $ref: '#' } } } }).problems).toEqual([])
+  })
+
+  it.each<[string, GraphNode['config'], number]>([
+    ['mistakes', { properties: Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`p${at}`, { type: 'banana', format: 'a' }])) }, 101],
+    ['long names', { properties: { ['f'.repeat(500_000)]: { properties: { ['g'.repeat(500_000)]: { type: 'banana' } } } } }, 1],
+    ['levels', Array.from({ length: 150 }, () => 0).reduce<GraphNode['config']>((not) => ({ not }), { type: 'banana' }), 1],
+  ])('is told in few words, for all its %s', (_, schema, count) => {
+    const { plan, problems } = compile('shaped', { schema })
+    expect(plan).toBeUndefined()
+    expect(problems).toHaveLength(count)
+    for (const { message, hint } of problems) expect(message.length + hint.length).toBeLessThan(1200)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonSchema } from '../json'
-import { schemaFault } from './schema-fault'
+import { schemaFaults } from './schema-fault'
 import { violations } from './violations'
 import { withDefaults } from './with-defaults'
 
@@ -20,6 +20,10 @@ function chain(length: number): JsonSchema {
     $ref: '#/$defs/d0',
     $defs: Object.fromEntries(upTo(length, (at) => [`d${at}`, at === length - 1 ? { type: 'string' } : { $ref: `#/$defs/d${at + 1}` }])),
   }
+}
+
+function nested(levels: number, around: (inner: JsonSchema) => JsonSchema): JsonSchema {
+  return upTo(levels, () => 0).reduce<JsonSchema>(around, {})
 }
 
 /** Everyone applies everyone. */
@@ -104,16 +108,21 @@ describe('comparing a value with a schema', () => {
 })
 
 describe('what is wrong with a schema whatever the value', () => {
-  it.each<[JsonSchema, RegExp]>([
-    [{ allOf: [{ $ref: '#' }, { $ref: '#' }] }, /refers back to itself/],
-    [{ properties: { a: { not: { $ref: '#/properties/a' } } } }, /refers back to itself/],
-    [clique(300), /refers back to itself/],
-    [doubling(60), /more than 2000 schemas to one value/],
-    [{ items: { if: doubling(60), $defs: {} }, $defs: doubling(60).$defs }, /more than 2000 schemas/],
-    [chain(100_000), /more than 500 schemas inside or behind each other/],
-    [{ allOf: upTo(300, (at) => ({ pattern: `x{${500 + at}}y{1000}[a-z]{1000}` })) }, /patterns that are too large/],
-  ])('is told its author', (schema, words) => {
-    expect(schemaFault(schema)).toMatch(words)
+  it.each<[JsonSchema, string, RegExp]>([
+    [{ allOf: [{ $ref: '#' }, { $ref: '#' }] }, '', /refers back to itself/],
+    [{ properties: { a: { not: { $ref: '#/properties/a' } } } }, 'properties.a', /refers back to itself/],
+    [{ properties: { a: { $ref: '#/$defs/b' } }, $defs: { b: { anyOf: [{ $ref: '#b' }], $anchor: 'b' } } }, '$defs.b', /refers back to itself/],
+    [clique(300), '$defs.d0', /refers back to itself/],
+    [doubling(60), '$defs.d50', /more than 2000 schemas to one value/],
+    [{ items: { if: doubling(60), $defs: {} }, $defs: doubling(60).$defs }, '$defs.d50', /more than 2000 schemas/],
+    [chain(100_000), '$defs.d499', /more than 500 schemas inside or behind each other/],
+    [{ allOf: upTo(300, (at) => ({ pattern: `x{${500 + at}}y{1000}[a-z]{1000}` })) }, '', /patterns that are too large/],
+    [nested(100_000, (not) => ({ not })), upTo(501, () => 'not').join('.'), /inside more than 500 other schemas/],
+    [nested(100_000, (a) => ({ properties: { a } })), upTo(501, () => 'properties.a').join('.'), /inside more than 500 other schemas/],
+  ])('is told its author', (schema, path, words) => {
+    const [fault] = schemaFaults(schema).filter(({ says }) => words.test(says))
+    expect(fault).toMatchObject({ severity: 'error', hint: expect.stringMatching(/\.$/) })
+    expect(fault?.path.join('.')).toBe(path)
   })
 
   it.each<JsonSchema>([
@@ -124,11 +133,47 @@ describe('what is wrong with a schema whatever the value', () => {
       $defs: { item: { anyOf: [{ type: 'null' }, { $ref: '#' }] } },
     },
     { oneOf: upTo(500, (at) => ({ const: at })) },
-    { $ref: 'https://example.com/elsewhere', pattern: '(?=a)' },
+    { $defs: { unused: { $ref: '#/$defs/unused' } } },
     chain(100),
     doubling(8),
   ])('is nothing here', (schema) => {
-    expect(schemaFault(schema)).toBeUndefined()
+    expect(schemaFaults(schema)).toEqual([])
+  })
+})
+
+describe('looking through a schema', () => {
+  const many = 100_000
+  const fields = (schema: (at: number) => unknown) => ({ properties: Object.fromEntries(upTo(many, (at) => [`p${at}`, schema(at)])) })
+
+  it.each<[string, JsonSchema, number]>([
+    ['of many names that are no keywords', Object.fromEntries(upTo(many, (at) => [`minlengt${at}`, 1])), 0],
+    ['of many misspelt keywords', { items: fields(() => ({ minlength: 1 })) }, 1],
+    ['of many keywords that are not checked', fields(() => ({ format: 'a' })), 1],
+    ['of many mistakes', fields(() => ({ type: 'banana' })), 100],
+    ['of many patterns that are none', fields((at) => ({ pattern: `(${at}` })), 100],
+    ['of many references to one', { ...fields(() => ({ $ref: '#/$defs/a' })), $defs: { a: {} } }, 0],
+    ['of many references to nothing', fields((at) => ({ $ref: `#/$defs/${at}` })), 100],
+    ['of many references to none of many', { ...fields(() => ({ $ref: '#/$defs/a' })), $defs: Object.fromEntries(upTo(many, (at) => [at, {}])) }, 100],
+    ['of many anchors', { ...fields((at) => ({ $ref: `#a${at}` })), $defs: Object.fromEntries(upTo(many, (at) => [at, { $anchor: `a${at}` }])) }, 0],
+    ['of many addresses beside a long one', { $id: `a:/${'b/'.repeat(500_000)}`, ...fields((at) => ({ $id: `c${at}`, $ref: `c${at + 1}` })) }, 2],
+    ['of many addresses inside each other', nested(499, (not) => ({ $id: `${'b'.repeat(1000)}/`, not })), 0],
+    ['of a reference of a megabyte', { $ref: `#${'/a'.repeat(500_000)}` }, 1],
+    ['of a pattern of a megabyte', { pattern: `${'\\u4e00'.repeat(170_000)}` }, 1],
+    ['of many names that are required', { required: upTo(many, (at) => `p${at}`) }, 0],
+    ['of many types', { type: upTo(many, () => 'string') }, 1],
+    [
+      'whose references lead from one place that no keyword names to the next',
+      { $ref: '#/x/0', x: upTo(many, (at) => ({ $ref: `#/x/${at + 1}` })), ...{ items: { type: 'banana' } } },
+      3,
+    ],
+  ])('(one %s) ends', (_, schema, count) => {
+    expect(schemaFaults(schema)).toHaveLength(count)
+  })
+
+  it('tells mistakes before what is not checked, however many there are', () => {
+    const faults = schemaFaults({ format: 'a', ...fields(() => ({ format: 'b', type: 'banana' })) })
+    expect(faults.slice(0, 100).every(({ severity }) => severity === 'error')).toBe(true)
+    expect(faults.slice(100)).toMatchObject([{ severity: 'warning', says: 'is not checked, here and in 100000 other places' }])
   })
 })
 

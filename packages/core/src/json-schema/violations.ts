@@ -15,8 +15,8 @@ class TooDeep extends Error {}
 const comparisonSteps = 3_000_000
 
 /**
- * What a value has that its JSON Schema (2020-12) does not allow; empty = it fits. More than a hundred are not told. `format` and
- * `unevaluated...` are not enforced, as the standard leaves them to the reader.
+ * What a value has that its JSON Schema (2020-12) does not allow; empty = it fits. More than a hundred are not told. Which keywords
+ * count is in `vocabulary.ts`.
  *
  * No schema holds the process up: patterns run in linear time (RE2), and a schema that asks for too much is not met. That it does so by
  * itself, whatever the value, is the author's to know before (`schema-fault.ts`).

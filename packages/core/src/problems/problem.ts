@@ -49,6 +49,8 @@ export const problemCodes = [
   'type.mismatch',
   'setting.invalid',
   'setting.secret-in-text',
+  'schema.invalid',
+  'schema.unchecked',
   'model.unknown',
 ] as const
 

@@ -56,6 +56,9 @@ async function measure({ ground, worker }: Stack): Promise<void> {
     rows.push(...(await compare(pair, clients)))
   }
   if (!only) rows.push(inlineAgainstActivities(rows))
+  if (!only || 'ledger'.includes(only)) {
+    rows.push(await costOfLedger(calls.ours, await through(db, ground.temporalAddress, callsPlan('noop', 'once'))))
+  }
   report(rows)
   await Promise.all([connection.close(), db.close()])
 }
@@ -105,6 +108,19 @@ async function compare({ name, raw, ours }: Pair, clients: number): Promise<Row[
       ? { name: `${label}: p50, ours / raw`, value: p50, goal: inline ? '<= 2' : '<= 1.35', ok: p50 <= (inline ? 2 : 1.35) }
       : { name: `${label}: throughput, ours / raw`, value: throughput, goal: inline ? '>= 0.75' : '>= 0.85', ok: throughput >= (inline ? 0.75 : 0.85) },
   ]
+}
+
+/** Calls that may go out once are written down before they do, by a write that nothing else may wait with. */
+async function costOfLedger(without: () => Promise<void>, withLedger: () => Promise<void>): Promise<Row> {
+  const clients = 8
+  const size = { clients, runs: Math.max(2 * clients, Math.round((await load(withLedger, { clients, runs: 2 * clients })).throughput * seconds)) }
+  const ratios: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const [first, second] = round % 2 === 0 ? [without, withLedger] : [withLedger, without]
+    const [a, b] = [await load(first, size), await load(second, size)]
+    ratios.push(round % 2 === 0 ? b.throughput / a.throughput : a.throughput / b.throughput)
+  }
+  return { name: `10 calls, ${clients} clients: throughput, written down before they go out / not`, value: median(ratios) }
 }
 
 function inlineAgainstActivities(rows: readonly Row[]): Row {

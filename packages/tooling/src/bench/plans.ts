@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Op } from '@heddle/core/plan/op'
+import type { Effect, Op } from '@heddle/core/plan/op'
 import type { Edge, Plan, Step } from '@heddle/core/plan/plan'
 
 /** Ten steps in workflow code, each looking at the one before. */
@@ -8,14 +8,14 @@ export function inlinePlan(): Plan {
 }
 
 /** Ten calls of a runner that does nothing. */
-export function callsPlan(runner: string): Plan {
+export function callsPlan(runner: string, effect: Effect = 'none'): Plan {
   return chain((before) => ({
     op: 'call',
     runner,
     queue: 'tools',
     input: { object: { n: { ref: { root: before ?? 'input', path: ['n'] } } } },
     limits: { attempts: 3, attemptMs: 60_000, backoff: { firstMs: 500, maxMs: 5000 } },
-    effect: 'none',
+    effect,
   }))
 }
 
