@@ -18,7 +18,8 @@ function server() {
       },
     }
   }) as Subscribe
-  return { client: { runs: { watch: { subscribe } } } satisfies WatchClient, connections }
+  const query = vi.fn<WatchClient['runs']['events']['query']>(async () => ({ events: [], ended: false }))
+  return { client: { runs: { watch: { subscribe }, events: { query } } } satisfies WatchClient, connections, query }
 }
 
 function listening() {
@@ -34,7 +35,8 @@ function listening() {
 }
 
 const broken = () => TRPCClientError.from(new Error('503')) as Parameters<Handlers['onError']>[0]
-const events = (seq: number): Message => ({ id: `run:${seq}`, data: { kind: 'events', events: [{}, {}] } }) as unknown as Message
+const upTo = (seq: number) => [{ seq: seq - 1 }, { seq }]
+const events = (seq: number): Message => ({ id: `run:${seq}`, data: { kind: 'events', events: upTo(seq) } }) as unknown as Message
 
 describe('following a run', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -72,6 +74,47 @@ describe('following a run', () => {
     )
     vi.advanceTimersByTime(60_000)
     expect(connections).toHaveLength(1)
+  })
+
+  it('asks for the events while no stream comes through, and stops when one does', async () => {
+    const { client, connections, query } = server()
+    const { heard, listener } = listening()
+    query.mockResolvedValueOnce({ events: upTo(2), ended: false } as never)
+    watchRun(client, 'run', listener)
+    await vi.advanceTimersByTimeAsync(6500)
+    expect(query.mock.calls.map(([asked]) => asked)).toEqual([
+      { id: 'run', after: 0 },
+      { id: 'run', after: 2 },
+    ])
+    connections[0]?.handlers.onData(events(3))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(query).toHaveBeenCalledTimes(2)
+    // What both have brought counts once.
+    expect(heard).toEqual(['2 events', '0 events', '1 events'])
+  })
+
+  it('ends with the run, or with a refusal, when it has only asked', async () => {
+    const { client, connections, query } = server()
+    query.mockResolvedValueOnce({ events: upTo(9), ended: true } as never)
+    watchRun(client, 'run', listening().listener)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([query.mock.calls.length, connections.map(({ open }) => open)]).toEqual([1, [false]])
+    const problem = { status: 404, code: 'not-found', detail: 'There is no such run.' }
+    query.mockRejectedValue(TRPCClientError.from({ error: { code: -32_004, message: 'gone', data: { problem } } } as never))
+    watchRun(client, 'run', listening().listener)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(query).toHaveBeenCalledTimes(2)
+  })
+
+  it('goes on asking when the server is away', async () => {
+    const { client, query } = server()
+    query.mockRejectedValue(new Error('fetch failed'))
+    const leave = watchRun(client, 'run', listening().listener)
+    await vi.advanceTimersByTimeAsync(8500)
+    expect(query).toHaveBeenCalledTimes(3)
+    leave()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(query).toHaveBeenCalledTimes(3)
   })
 
   it('does not come back once nobody listens', () => {
