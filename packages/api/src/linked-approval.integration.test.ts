@@ -1,3 +1,4 @@
+import { listAuditEntries } from '@heddle/db/audit/list-audit-entries'
 import { closeRun } from '@heddle/db/runs/close-run'
 import { seedApproval } from '@heddle/testing/postgres/seed-approval'
 import { describe, expect, it } from 'vitest'
@@ -42,6 +43,21 @@ describe('a link to an approval', () => {
     })
     expect(await showLinked(door, token)).toMatchObject({ approval: { happened: `Ana approved this at ${decidedAt}.` } })
     await expect.poll(async () => (await json(send('GET', `/api/v1/runs/${run}`))).body.output).toBe('Refunded 40 EUR')
+  })
+
+  it('is in the audit log, whoever made it, and the decision says which link it came by', async () => {
+    const { id } = await seedApproval(api.mine)
+    const token = tokenOf(await makeLink(id))
+    await decideLinked(door, token, { answer: 'approve' })
+    const [decided, made] = await listAuditEntries(api.mine, { subject: `approval/${id}` })
+    expect(made).toMatchObject({
+      action: 'approval.link-made',
+      who: { kind: 'api-key' },
+      details: { name: 'Ana', link: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    })
+    const { link } = (made?.details ?? {}) as { readonly link?: string }
+    expect(decided).toMatchObject({ action: 'approval.decided', who: { kind: 'link', id: link, name: 'Ana' } })
+    expect(token).not.toContain(link)
   })
 
   it('of 20 decisions through it and 20 by key one is taken', async () => {

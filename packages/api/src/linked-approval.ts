@@ -2,7 +2,7 @@ import type { Approval } from '@heddle/db/approvals/approval'
 import { getApproval } from '@heddle/db/approvals/get-approval'
 import { type Scope, scope } from '@heddle/db/workspaces/scope'
 import type { z } from 'zod'
-import { type ApprovalLink, openLink } from './approval-link'
+import { type ApprovalLink, linkId, openLink } from './approval-link'
 import type { Context } from './context'
 import { approvalOut, type approvalSchema } from './operations/approvals/approval'
 import { answerSchema, decideAs } from './operations/approvals/decide-as'
@@ -32,7 +32,7 @@ export async function showLinked(door: LinkDoor, token: string): Promise<LinkedA
 export async function decideLinked(door: LinkDoor, token: string, given: unknown): Promise<LinkedApproval> {
   const { own, asked, link } = await follow(door, token)
   const { name, expiresAt } = link
-  const decided = await decideAs(own, asked, { ...answerSchema.parse(given), by: { kind: 'link', name } })
+  const decided = await decideAs(own, asked, { ...answerSchema.parse(given), by: { kind: 'link', id: linkId(token), name } })
   return { approval: approvalOut(decided), name, expiresAt }
 }
 

@@ -124,12 +124,12 @@ describe('an answer that cannot be', () => {
 
   it('whose value is larger than a message, or whose note makes a value of more than 1.9 MB of it, is refused with size and limit', async () => {
     const { id } = await seedApproval(api.mine, { form: { title: 'Large?', values: { text: 'x'.repeat(1_880_000) }, schema: { type: 'object' }, buttons: [] } })
-    const grows = `{"answer": "approve", "value": {"list": [${Array.from({ length: 150_000 }, () => '1e20').join(',')}]}}`
+    const grows = `{"answer": "approve", "value": {"list": [${Array.from({ length: 150_000 }, () => '1e-6').join(',')}]}}`
     const written = await json(api.send('POST', `/api/v1/approvals/${id}/decide`, { body: grows }))
     expect([written.status, written.body.code, written.body.detail]).toEqual([
       413,
       'too-large',
-      'The changed value has 3,300,010 bytes as JSON text, and may have 1,048,576.',
+      'The changed value has 1,350,010 bytes as JSON text, and may have 1,048,576.',
     ])
     const noted = await decide(id, { answer: 'approve', note: '\u0001'.repeat(10_000) })
     expect([noted.status, noted.body.code, noted.body.detail]).toEqual([
