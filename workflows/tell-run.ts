@@ -1,6 +1,6 @@
 import type { OutboxMessage } from '@heddle/db/outbox/outbox-message'
 import { type Client, isGrpcServiceError } from '@temporalio/client'
-import { encodeToPayloads } from '@temporalio/common/lib/internal-non-workflow/index.js'
+import { encodeToPayloads, extstoreStoreOptions, visit, walkSignalWorkflowExecutionRequest } from '@temporalio/common/lib/internal-non-workflow/index.js'
 import type { RunMessage } from './run-plan/messages'
 
 /** `told`: in the run's history, once, however often it was sent. `ended`: nobody needs to hear it. `unknown`: not started yet, or forgotten. */
@@ -16,16 +16,24 @@ const NOT_FOUND = 5
 export async function tellRun(client: Client, { id, runId, ...message }: OutboxMessage): Promise<Telling> {
   const { kind, payload } = message
   const signal: RunMessage = { id, kind, payload, ...('instance' in message && { instance: message.instance }) }
-  const payloads = await encodeToPayloads(client.options.loadedDataConverter, signal)
+  const { namespace, identity, loadedDataConverter } = client.options
+  const request = {
+    namespace,
+    workflowExecution: { workflowId: runId },
+    signalName: 'message',
+    input: { payloads: (await encodeToPayloads(loadedDataConverter, signal)) ?? [] },
+    requestId: id,
+    identity,
+  }
+  const { externalStorage } = loadedDataConverter
+  if (externalStorage)
+    await visit(
+      request,
+      walkSignalWorkflowExecutionRequest,
+      extstoreStoreOptions(externalStorage, { initialTarget: { kind: 'workflow', namespace, id: runId } }),
+    )
   try {
-    await client.workflowService.signalWorkflowExecution({
-      namespace: client.options.namespace,
-      workflowExecution: { workflowId: runId },
-      signalName: 'message',
-      input: { payloads: payloads ?? [] },
-      requestId: id,
-      identity: client.options.identity,
-    })
+    await client.workflowService.signalWorkflowExecution(request)
     return 'told'
   } catch (error) {
     if (!isGrpcServiceError(error) || Number(error.code) !== NOT_FOUND) throw error

@@ -21,7 +21,7 @@ export interface Activities {
    * `heard`: ids of messages that are in the history by now.
    *
    * @returns the last one's digest as stored: another one than the turn's own means that the decisions have changed under replay. Or
-   * how the run had ended before: by a turn that was stored and did not come to be, or from outside. That end has been told, and stands.
+   * (recorded histories hold the digest as plain text) how the run had ended before: by a turn that was stored and did not come to be, or from outside. That end has been told, and stands.
    */
   flushTurns(runId: string, turns: readonly Turn[], heard?: readonly string[]): Promise<string | { readonly ended: EndedStatus }>
   /** Puts a question to a person; asked again it says what has become of it. */

@@ -188,7 +188,7 @@ function tookOver(reason: unknown): boolean {
   return reason instanceof CancelledFailure && (reason.message === 'NOT_FOUND' || reason.message === 'TIMED_OUT')
 }
 
-/** A run that has ended, or was asked to, is not known to Temporal either. */
+/** A run that has ended, or was asked to, is not known to Temporal either. A store that is away is no reason to break off what is under way. */
 function stillWanted({ wanted }: Pick<CallDeps, 'wanted'>, runId: string): Promise<boolean> {
   return wanted(runId).catch(() => true)
 }

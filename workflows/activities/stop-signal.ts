@@ -7,15 +7,26 @@ export interface StopSignal {
 
 export interface StopOptions {
   readonly limitMs: number
-  /** Asked when `cancelled` aborts: false lets the work go on, to its limit. */
+  /** Asked when `cancelled` aborts, and again every second: while it is false the work goes on, to its limit. */
   readonly heeds?: (reason: unknown) => Promise<boolean>
 }
+
+const askAgainMs = 1000
 
 /** Aborts when `cancelled` does, or after its limit. (`AbortSignal.any` keeps what it joins alive for good once somebody listens.) */
 export function stopSignal(cancelled: AbortSignal, { limitMs, heeds }: StopOptions): StopSignal {
   const stop = new AbortController()
   const abort = () => stop.abort(cancelled.reason)
-  const pass = () => (heeds ? void heeds(cancelled.reason).then((heeded) => heeded && abort()) : abort())
+  let again: NodeJS.Timeout | undefined
+  let released = false
+  const pass = () => {
+    if (!heeds) return abort()
+    const answered = (heeded: boolean) => {
+      if (heeded) abort()
+      else if (!released) again = setTimeout(pass, askAgainMs)
+    }
+    heeds(cancelled.reason).then(answered, abort)
+  }
   let late = false
   const timer = setTimeout(() => {
     late = true
@@ -27,7 +38,9 @@ export function stopSignal(cancelled: AbortSignal, { limitMs, heeds }: StopOptio
     signal: stop.signal,
     late: () => late,
     release() {
+      released = true
       clearTimeout(timer)
+      clearTimeout(again)
       cancelled.removeEventListener('abort', pass)
     },
   }

@@ -39,8 +39,15 @@ function open({ metadata, data: sealed }: Payload, keys: ReadonlyMap<string, Pay
   const data = sealed ?? new Uint8Array()
   const id = Buffer.from(metadata?.key ?? []).toString()
   const key = keys.get(id)
-  if (!key) throw new Error(`A payload is sealed with the key "${id}", which HEDDLE_PAYLOAD_KEYS does not hold.`)
-  const decipher = createDecipheriv('aes-256-gcm', key.sealing, data.subarray(0, nonceBytes))
-  decipher.setAuthTag(data.subarray(-tagBytes))
-  return payloadOf(Buffer.concat([decipher.update(data.subarray(nonceBytes, -tagBytes)), decipher.final()]))
+  if (!key)
+    throw new Error(
+      `A payload is sealed with the key "${id}", which HEDDLE_PAYLOAD_KEYS does not hold. Put it back, behind the others, until its runs are over.`,
+    )
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key.sealing, data.subarray(0, nonceBytes), { authTagLength: tagBytes })
+    decipher.setAuthTag(data.subarray(-tagBytes))
+    return payloadOf(Buffer.concat([decipher.update(data.subarray(nonceBytes, -tagBytes)), decipher.final()]))
+  } catch (cause) {
+    throw new Error(`A payload that is sealed with the key "${id}" cannot be opened: it was changed, or that key has another secret now.`, { cause })
+  }
 }

@@ -46,9 +46,8 @@ async function walk(run: RunInput, inbox: Inbox): Promise<RunResult> {
     if (travels) turns.travels(turn)
     else {
       if (status === undefined) calls.pump()
-      const ended = turn && (await turns.flush(turn))
+      const ended = turn ? await turns.flush(turn) : await turns.acknowledge()
       if (ended) return { status: ended }
-      await turns.acknowledge()
     }
     if (status) return { status }
     clock.set(calls.atWork)

@@ -69,7 +69,7 @@ export class Turns {
   }
 
   /** Messages that nothing followed from are acknowledged all the same. */
-  async acknowledge(): Promise<void> {
+  async acknowledge(): Promise<undefined> {
     if (this.#heard.length > 0) await flushTurns(this.#runId, [], this.#heard.splice(0))
   }
 

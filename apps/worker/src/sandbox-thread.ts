@@ -27,7 +27,7 @@ export async function openThread(options: Omit<ThreadedVMWorkflowCreatorOptions,
   const { workflowBundle, reuseV8Context, registeredActivityNames, logger, patchActivationCallback } = options
   const thread = new Thread(source, { eval: true })
   const client = new WorkerThreadClient(thread, logger, patchActivationCallback)
-  await client.send({
+  const init = {
     type: 'init',
     workflowBundle,
     reuseV8Context,
@@ -35,6 +35,10 @@ export async function openThread(options: Omit<ThreadedVMWorkflowCreatorOptions,
     hasPatchActivationCallback: patchActivationCallback !== undefined,
     // No time limit of the `vm`, which also costs a thread of the system for every look into the sandbox.
     isolateExecutionTimeoutMs: undefined as unknown as number,
+  } as const
+  await client.send(init).catch((error: unknown) => {
+    void thread.terminate()
+    throw error
   })
   return { creator: new ThreadedVMWorkflowCreator([client]), end: () => void thread.terminate() }
 }

@@ -47,16 +47,16 @@ export class Sandbox {
   async open(options: WorkflowCreateOptions): Promise<Workflow> {
     const { workflowId } = options.info
     const workflow = await this.#within(workflowId, () => this.#thread.creator.createWorkflow(options))
-    let failed = true
+    let mayHaveLogged = true
     return {
       activate: async (activation) => {
-        failed = true
+        mayHaveLogged = true
         const completion = await this.#within(workflowId, () => workflow.activate(activation))
-        failed = hasFailed(completion)
+        mayHaveLogged = hasFailed(completion)
         return completion
       },
       // What a workflow logs: when all goes well that it begins and ends, which is not worth a second way to the thread for each turn.
-      getAndResetSinkCalls: async () => (this.#gone || !failed ? [] : this.#within(workflowId, () => workflow.getAndResetSinkCalls())),
+      getAndResetSinkCalls: async () => (this.#gone || !mayHaveLogged ? [] : this.#within(workflowId, () => workflow.getAndResetSinkCalls())),
       dispose: async () => (this.#gone ? undefined : workflow.dispose()),
     }
   }

@@ -32,7 +32,11 @@ export const errorTable = {
   'link.unknown': { status: 404, title: 'Unknown link', meaning: 'The link is not one that this server made, or it was changed or cut short on its way.' },
   'link.expired': { status: 410, title: 'Link expired', meaning: 'The time of the link was over at `at`.' },
   misdirected: { status: 421, title: 'Unknown host', meaning: 'The name in `Host` is none of this server; `HEDDLE_HOSTS` lists those it answers to.' },
-  'too-large': { status: 413, title: 'Too large', meaning: 'The body, or a value in it, is larger than this address takes; the message names size and limit.' },
+  'too-large': {
+    status: 413,
+    title: 'Too large',
+    meaning: 'The body, a value in it or a batch of calls is larger than this address takes; the message names size and limit.',
+  },
   'unsupported-media-type': { status: 415, title: 'Unsupported media type', meaning: 'The body must be JSON (`Content-Type: application/json`).' },
   problems: { status: 422, title: 'The graph has errors', meaning: '`problems` lists what is wrong with the drawing, where, and how to mend it.' },
   'rate-limited': { status: 429, title: 'Too many requests', meaning: 'Wait as long as `Retry-After` says.' },

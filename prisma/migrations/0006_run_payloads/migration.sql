@@ -3,7 +3,6 @@ CREATE TABLE "RunPayload" (
     "runId" UUID NOT NULL,
     "hash" BYTEA NOT NULL,
     "bytes" BYTEA NOT NULL,
-    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "RunPayload_pkey" PRIMARY KEY ("runId","hash")
 );

@@ -23,7 +23,7 @@ export async function answerLink(request: Request, token: string): Promise<Respo
   try {
     requireSameOrigin(request, ownHosts().behindProxy)
     const door: LinkDoor = services()
-    // Whoever holds the link is a caller of their own; for others nothing is read.
+    // For whoever holds no link nothing is read. All links to one approval share a count, however many there are.
     services().rateLimit.take(`link to ${openLink(door.masterKey, token).approvalId}`)
     sent = new URLSearchParams(await readText(request, FORM_BYTES))
     const { approval } = await showLinked(door, token)

@@ -19,7 +19,8 @@ export async function answerTrpc(request: Request): Promise<Response> {
   response.headers.set('cache-control', 'no-store')
   // What tRPC refuses before it knows the procedure goes out as plain text, and is JSON as well.
   if (response.headers.get('content-type')?.startsWith('text/plain')) response.headers.set('content-type', 'application/json')
-  if (signsOut(request)) response.headers.append('set-cookie', clearSession(request))
+  // Refused as a whole, the session lives on.
+  if (signsOut(request) && response.status !== 413 && response.status !== 429) response.headers.append('set-cookie', clearSession(request))
   return response
 }
 

@@ -1,3 +1,4 @@
+import { decisionValue } from '../approval/decision-value'
 import type { Json, JsonObject } from '../json'
 import type { Step } from '../plan/plan'
 import type { Waiting } from '../run/run-event'
@@ -37,8 +38,8 @@ function tooLate(step: Step): Woken | undefined {
   return port === undefined ? undefined : { is: 'over', value: { decision: port, value: null }, ports: [port] }
 }
 
-function decisionOf({ answer, value, by, note }: Extract<Happening, { happened: 'answered' }>): JsonObject {
-  return { decision: answer, value, ...(note !== undefined && { note }), ...(by !== undefined && { by: by.name }) }
+function decisionOf({ by, ...decision }: Extract<Happening, { happened: 'answered' }>): JsonObject {
+  return decisionValue({ ...decision, ...(by !== undefined && { by: by.name }) })
 }
 
 function afterCall({ answer, value }: Extract<Happening, { happened: 'answered' }>, form: Json): Woken {

@@ -94,6 +94,6 @@ export class Meter {
 }
 
 /** 1,000,000 without the machine's locale. */
-function grouped(count: number): string {
+export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

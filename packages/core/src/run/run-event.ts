@@ -1,6 +1,7 @@
 import type { Decider } from '../approval/decider'
 import type { Question } from '../approval/form'
 import type { Json } from '../json'
+import type { EndedStatus } from './run-state'
 
 /**
  * Something that happened in a run and stays true: the page, replay and continue-as-new are folds of these
@@ -35,7 +36,7 @@ export interface RunEventData {
   /** Control: decided by the engine. */
   readonly 'run-started': { readonly input: Json }
   readonly 'run-finished': {
-    readonly status: 'succeeded' | 'failed' | 'cancelled'
+    readonly status: EndedStatus
     readonly output?: Json
     readonly error?: RunError
     /** Why it was cancelled, as the person who did it wrote. */

@@ -9,11 +9,9 @@ export type Written = { readonly value: Json | undefined } | { readonly wrong: s
 export function readWrittenJson(text: string, words: FormWords): Written {
   if (text.trim() === '') return { value: undefined }
   const reading = readJson(text)
-  // As it will be sent and shown again: 1e20 is written out there, and refused by whoever reads it.
-  const again = 'value' in reading ? readJson(JSON.stringify(reading.value)) : reading
-  if ('value' in again) return again
-  if (again.fault === 'too-deep') return { wrong: words.deepJson(DEEPEST) }
-  return { wrong: again.fault === 'inexact' ? words.inexactJson(again.written) : words.invalidJson }
+  if ('value' in reading) return reading
+  if (reading.fault === 'too-deep') return { wrong: words.deepJson(DEEPEST) }
+  return { wrong: reading.fault === 'inexact' ? words.inexactJson(reading.written) : words.invalidJson }
 }
 
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i

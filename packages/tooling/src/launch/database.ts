@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { migrate } from '@heddle/db/migrate.mjs'
 import pg from 'pg'
 import { root } from '../root'
-import { Refusal } from './say'
+import { Refusal, say } from './say'
 
 /** Makes the database if it is missing and brings its tables up to date; names the migrations applied. */
 export async function prepareDatabase(url: string): Promise<readonly string[]> {
@@ -11,7 +11,7 @@ export async function prepareDatabase(url: string): Promise<readonly string[]> {
       'DATABASE_URL cannot be read. Write it as postgresql://user:password@host:5432/heddle, with odd characters of the password escaped (%40 for @).',
     )
   await ensureDatabase(url)
-  return migrate({ url, dir: join(root, 'prisma/migrations'), log: () => undefined })
+  return migrate({ url, dir: join(root, 'prisma/migrations'), log: say })
 }
 
 async function ensureDatabase(url: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Decider } from '@heddle/core/approval/decider'
+import { decisionValue } from '@heddle/core/approval/decision-value'
 import type { Json } from '@heddle/core/json'
 import { type AppError, isAppError } from '@heddle/db/app-error'
 import type { Approval } from '@heddle/db/approvals/approval'
@@ -31,7 +32,7 @@ export const answerSchema = z.object({
 export async function decideAs(own: Scope, asked: Approval, given: z.output<typeof answerSchema> & { readonly by: Decider }): Promise<Approval> {
   const { answer, value, note = '', by } = given
   if (value !== undefined) requireValueSize(value, 'The changed value', MESSAGE_BYTES)
-  if (note !== '') requireValueSize(decisionValue(asked, { answer, value, note, by }), 'The decision with its note')
+  if (note !== '') requireValueSize(decidedValue(asked, { answer, value, note, by }), 'The decision with its note')
   const decision = { answer, by, ...(value !== undefined && { value }), ...(note !== '' && { note }) }
   const outcome = await decideApproval(own, asked.id, decision).catch((cause: unknown) => {
     throw isAppError(cause) && cause.code === 'invalid' ? noSuchAnswer(cause) : cause
@@ -41,9 +42,9 @@ export async function decideAs(own: Scope, asked: Approval, given: z.output<type
 }
 
 /** What the step yields; without a note it is never refused for its size, since what is shown was in the run before. */
-function decisionValue({ question, form }: Approval, { answer, value, note, by }: z.output<typeof answerSchema> & { readonly by: Decider }): Json {
+function decidedValue({ question, form }: Approval, { answer, value, note, by }: z.output<typeof answerSchema> & { readonly by: Decider }): Json {
   const shown = question === 'uncertain' ? null : (form.values ?? null)
-  return { decision: answer, value: value ?? shown, note: note ?? '', by: by.name }
+  return decisionValue({ answer, value: value ?? shown, note: note ?? '', by: by.name })
 }
 
 function noSuchAnswer({ message, hint, details }: AppError): RequestRefused {

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { mostValueBytes } from '@heddle/core/expression/budget'
 import type { GraphInput } from '@heddle/core/graph/graph'
 import { describe, expect, it } from 'vitest'
 import { anyEcho, echo } from '../../testing/graphs'
 import { json } from '../../testing/json-answer'
+import { noise } from '../../testing/noise'
 import { testApi } from '../../testing/test-api'
 
 const api = await testApi()
@@ -20,9 +20,6 @@ const runsOf = async (of: string) => (await json(api.send('GET', `/api/v1/runs?w
 
 /** `{"text":"..."}` of so many bytes. */
 const sized = (bytes: number, character = 'x') => ({ text: character.repeat((bytes - 11) / Buffer.byteLength(character)) })
-
-/** Nothing that compression makes small: no quotes and no backslashes, so a byte each. */
-const noise = (length: number) => Array.from(randomBytes(length), (byte) => String.fromCharCode(0x23 + (byte % 0x39))).join('')
 
 describe('an input that is taken runs', () => {
   it.each<[string, unknown]>([

@@ -1,4 +1,5 @@
 import { errorCodes } from '@heddle/core/run/run-event'
+import type { EndedStatus } from '@heddle/core/run/run-state'
 import type { NumberedEvent } from '@heddle/db/runs/append-events'
 import { getRun as getRow } from '@heddle/db/runs/get-run'
 import type { Run, RunSummary } from '@heddle/db/runs/run'
@@ -94,8 +95,6 @@ export async function openRun(ctx: Context, id: string): Promise<Run> {
   return run
 }
 
-export type Ended = 'succeeded' | 'failed' | 'cancelled'
-
-export function hasEnded(status: z.output<typeof runStatusSchema>): status is Ended {
+export function hasEnded(status: z.output<typeof runStatusSchema>): status is EndedStatus {
   return status === 'succeeded' || status === 'failed' || status === 'cancelled'
 }

@@ -1,14 +1,20 @@
-import { randomBytes } from 'node:crypto'
+import { mostValueBytes } from '@heddle/core/expression/budget'
 import type { GraphInput } from '@heddle/core/graph/graph'
+import { testDatabase } from '@heddle/testing/postgres/test-database'
 import { openRuns } from '@heddle/workflows/client'
 import { afterAll, expect, inject, it } from 'vitest'
+import { apiOver } from '../../testing/api-over'
 import { anyEcho } from '../../testing/graphs'
 import { json } from '../../testing/json-answer'
-import { testApi } from '../../testing/test-api'
+import { noise } from '../../testing/noise'
 
-const runs = openRuns({ address: inject('temporalAddress') })
-afterAll(() => runs.close())
-const api = await testApi({ runs })
+const database = await testDatabase()
+const runs = openRuns({ address: inject('temporalAddress'), payloads: { pool: database.db.pool } })
+const api = await apiOver(database, { runs })
+afterAll(async () => {
+  await runs.close()
+  await api.bus.close()
+})
 const slug = await api.published('On Temporal', anyEcho)
 
 it('starts a run in Temporal under its own id, once however often it is asked', async () => {
@@ -26,17 +32,11 @@ it('asks Temporal to cancel, and notes who asked in the row', async () => {
 })
 
 it('starts the largest input that it takes, to a large plan, neither of which compression makes small', async () => {
-  const noise = (length: number) => Array.from(randomBytes(length), (byte) => String.fromCharCode(0x23 + (byte % 0x39))).join('')
   const [first, second] = anyEcho.nodes
   const graph = { ...anyEcho, variables: { long: noise(1_200_000) }, nodes: [first, { ...second, config: { value: '{{variables.long}}' } }] } as GraphInput
   const of = await api.published('Long', graph)
-  const ask = async (bytes: number) => {
-    const { status, body } = await json(api.send('POST', `/api/v1/workflows/${of}/runs`, { body: { input: { text: noise(bytes) } } }))
-    return { status, id: body.id }
-  }
-  let bytes = 1_580_000
-  let asked = await ask(bytes)
-  for (; asked.status === 413; asked = await ask(bytes)) bytes -= 20_000
-  expect([asked.status, bytes > 1_400_000]).toEqual([202, true])
-  await expect.poll(() => runs.describe(asked.id)).toEqual({ is: 'open' })
+  const input = { text: noise(mostValueBytes - 11) }
+  const { status, body } = await json(api.send('POST', `/api/v1/workflows/${of}/runs`, { body: { input } }))
+  expect(status).toBe(202)
+  await expect.poll(() => runs.describe(body.id)).toEqual({ is: 'open' })
 })

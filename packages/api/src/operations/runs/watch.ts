@@ -1,10 +1,11 @@
+import type { EndedStatus } from '@heddle/core/run/run-state'
 import type { NumberedEvent } from '@heddle/db/runs/append-events'
 import { eventsAfter } from '@heddle/db/runs/events-after'
 import type { StreamSignal } from '@heddle/db/stream/bus'
 import { scope } from '@heddle/db/workspaces/scope'
 import type { Context } from '../../context'
 import { OpenStreams, type StreamPiece } from './open-streams'
-import { type Ended, hasEnded, openRun } from './run'
+import { hasEnded, openRun } from './run'
 
 /** What a watcher of a run gets, in this order: everything durable, the text so far of every open stream, then both as they come. */
 export type RunMessage =
@@ -12,7 +13,7 @@ export type RunMessage =
   | ({ readonly kind: 'text-so-far' } & Omit<StreamPiece, 'offset'>)
   | ({ readonly kind: 'delta' } & StreamPiece)
   /** The run has ended; nothing follows. */
-  | { readonly kind: 'done'; readonly status: Ended }
+  | { readonly kind: 'done'; readonly status: EndedStatus }
 
 const PAGE = 200
 /** Also looked at without being told: a notification may be lost. */
@@ -78,10 +79,10 @@ async function* readEvents(reader: Reader): AsyncGenerator<RunMessage, boolean> 
 }
 
 /**
- * How the run ended, once everything of it has been read. The row says it, not the event: an end that was decided by a
- * turn that never happened is taken back by a later event.
+ * How the run ended, once everything of it has been read: calls that were under way may have written after the end, and the row
+ * knows how far.
  */
-async function endOf({ ctx, id, seq, ended }: Reader): Promise<Ended | undefined> {
+async function endOf({ ctx, id, seq, ended }: Reader): Promise<EndedStatus | undefined> {
   if (!ended) return undefined
   const { status, lastSeq } = await openRun(ctx, id)
   return hasEnded(status) && seq >= lastSeq ? status : undefined

@@ -40,13 +40,13 @@ test('while this process was stopped nobody looked, so nothing was missed', asyn
     answers++
   }
   onTestFinished(listenToPulse({ ask, everyMs: 20, looks: 10, onSilence: (silentMs) => silences.push(silentMs) }))
-  await vi.waitFor(() => expect(answers).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(answers).toBeGreaterThan(1), 10_000)
   // Stops everything here for longer than the other may be silent.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
   const before = answers
-  await vi.waitFor(() => expect(answers).toBeGreaterThan(before + 1))
+  await vi.waitFor(() => expect(answers).toBeGreaterThan(before + 1), 10_000)
   expect(silences).toEqual([])
-})
+}, 30_000)
 
 /** Looks every second of a clock that only the test moves; ten looks in a row may find nothing. */
 function listening(options: Pick<PulseOptions, 'ask' | 'startLooks'>): { readonly silences: readonly number[]; readonly asked: () => number } {
