@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '@heddle/db/connect/database'
 import type { DeltaMessage } from '@heddle/db/stream/bus'
 import type { ActivityDeps } from '@heddle/workflows/activities/create-activities'
 import type { RunsConfig } from '@heddle/workflows/client'
-import { queueNames } from '@heddle/workflows/task-queues'
+import { type QueueName, queueNames } from '@heddle/workflows/task-queues'
 import { DefaultLogger, Runtime } from '@temporalio/worker'
 import { bundleWorkflows } from '../bundle-workflows'
 import { type Serving, serve } from '../serve'
@@ -24,6 +24,7 @@ export interface ServeTests {
   /** A file of workflows in place of ours. */
   readonly workflows?: string
   readonly payloads?: RunsConfig['payloads']
+  readonly queues?: readonly QueueName[]
 }
 
 /** The one form of `query` that our own code uses. */
@@ -45,6 +46,7 @@ export async function serveTests({
   runners = testRunners,
   workflows,
   payloads,
+  queues = queueNames,
   ...more
 }: ServeTests): Promise<{ readonly serving: Serving; readonly db: Database }> {
   if (!quiet) Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') })
@@ -55,7 +57,7 @@ export async function serveTests({
     throw new Error('Tests of the engine have no models, secrets or templates.')
   }
   const serving = await serve(
-    { address, queues: queueNames, queuePrefix: prefix, graceMs, workflowBundle: await bundleWorkflows(workflows), ...(payloads ? { payloads } : {}) },
+    { address, queues, queuePrefix: prefix, graceMs, workflowBundle: await bundleWorkflows(workflows), ...(payloads ? { payloads } : {}) },
     {
       pool,
       store: new CallWriter(db.pool),
