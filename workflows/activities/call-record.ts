@@ -1,5 +1,5 @@
 import type { Json } from '@heddle/core/json'
-import { eventKey } from '@heddle/core/run/event-key'
+import { type EventKeyParts, eventKey } from '@heddle/core/run/event-key'
 import type { RunError, RunEvent, RunEventData } from '@heddle/core/run/run-event'
 import type { CallAnswer, CallAt } from '@heddle/db/calls/call-writer'
 import type { CallRequest } from './activities'
@@ -11,6 +11,8 @@ const gatherMs = 25
 
 type Numbered = 'call' | 'attempt'
 type CallEventType = 'call-started' | 'call-failed' | 'call-finished' | 'text-written'
+
+type PieceOfText = Pick<EventKeyParts, 'offset' | 'pickUp'>
 
 export type Ending = { readonly status: 'finished'; readonly result: Json } | { readonly status: 'failed' | 'ended' | 'asked'; readonly result: RunError }
 
@@ -67,8 +69,10 @@ export class CallRecord {
     return ok
   }
 
-  text(soFar: string): void {
-    this.#append([this.#event('text-written', { call: this.#request.call, attempt: this.attempt, text: soFar }, soFar.length)])
+  /** `pickUp`: Temporal's own count, which crashes raise. */
+  text(soFar: string, pickUp: number): void {
+    const data = { call: this.#request.call, attempt: this.attempt, ...(pickUp > 1 && { pickUp }), text: soFar }
+    this.#append([this.#event('text-written', data, { offset: soFar.length, pickUp })])
   }
 
   async end(ending: Ending, data: Omit<RunEventData['call-finished'], Numbered> | Omit<RunEventData['call-failed'], Numbered>): Promise<CallAnswer> {
@@ -116,9 +120,9 @@ export class CallRecord {
     return this.#event('call-started', { call, attempt: this.attempt, of: op.limits.attempts, runner: op.runner, request: input })
   }
 
-  #event(type: CallEventType, data: { readonly call: number; readonly attempt: number; readonly [field: string]: unknown }, offset?: number): RunEvent {
+  #event(type: CallEventType, data: { readonly call: number; readonly attempt: number; readonly [field: string]: unknown }, piece: PieceOfText = {}): RunEvent {
     const { instance } = this.#request
-    const key = eventKey(type, instance, { call: data.call, attempt: data.attempt, ...(offset === undefined ? {} : { offset }) })
+    const key = eventKey(type, instance, { call: data.call, attempt: data.attempt, ...piece })
     return { key, type, at: Date.now(), instance, data } as unknown as RunEvent
   }
 }

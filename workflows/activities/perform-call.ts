@@ -134,9 +134,10 @@ async function run(
   const runner = runnerOf(deps, request)
   if (!runner) throw tooNew(op.runner)
   const { attempt } = record
+  const { attempt: pickUp } = activityInfo()
   const text = new CallText({
-    delta: (piece, offset) => deps.publish(runId, { type: 'delta', runId, instance, call, attempt, offset, text: piece }),
-    written: (soFar) => record.text(soFar),
+    delta: (piece, offset) => deps.publish(runId, { type: 'delta', runId, instance, call, attempt, pickUp, offset, text: piece }),
+    written: (soFar) => record.text(soFar, pickUp),
   })
   const { conceal: _, ...ways } = deps.ways
   // Where nothing can happen twice, nothing needs to be guarded.

@@ -45,6 +45,8 @@ export interface TextDelta {
   readonly instance: string
   readonly call: number
   readonly attempt: number
+  /** As in `text-written`. */
+  readonly pickUp?: number | undefined
   readonly offset: number
   readonly text: string
 }

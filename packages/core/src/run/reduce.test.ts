@@ -29,6 +29,18 @@ function fold(events: readonly Happened[]) {
 }
 
 describe('the state of a run', () => {
+  it('shows the text of the newest pick-up of a call, however late an older one is stored', () => {
+    const written = (text: string, pickUp?: number): Happened => ({
+      type: 'text-written',
+      at: 12,
+      instance: 'send',
+      data: { ...about, text, ...(pickUp && { pickUp }) },
+    })
+    const text = (...texts: Happened[]) => fold([started, begun, ...texts]).steps.send?.attempts[0]?.text
+    expect(text(written('one two three'), written('other', 2))).toBe('other')
+    expect(text(written('one'), written('other', 2), written('one two three'))).toBe('other')
+  })
+
   it('is the same whether an activity’s events come before or after the turn that they belong to', () => {
     const inOrder = fold([started, begun, ended, finished])
     expect(inOrder.steps.send).toMatchObject({ status: 'done', value: 7, ports: ['done'], attempts: [{ status: 'done', usage: { inputTokens: 3 } }] })
@@ -171,6 +183,7 @@ it('gives every event its own key', () => {
     eventKey('approval-decided', 'a', { call: 0 }),
     eventKey('approval-decided', 'a', { call: 0, attempt: 1 }),
     eventKey('text-written', 'a', { call: 0, attempt: 1, offset: 40 }),
+    eventKey('text-written', 'a', { call: 0, attempt: 1, pickUp: 2, offset: 40 }),
   ]
   expect(new Set(keys).size).toBe(keys.length)
 })

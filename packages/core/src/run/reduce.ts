@@ -73,7 +73,7 @@ function applyToStep(step: StepState, event: HappenedToStep) {
     case 'call-finished':
       return finishCall(step, event.data, event.at)
     case 'text-written':
-      attemptOf(step, event.data, event.at).text = event.data.text
+      writeText(attemptOf(step, event.data, event.at), event.data)
       return
   }
 }
@@ -175,6 +175,13 @@ function attemptOf(
   step.attempts.push(fresh)
   step.attempts.sort((a, b) => a.call - b.call || a.attempt - b.attempt)
   return fresh
+}
+
+/** The words of a pick-up that has died are taken back by those of the next. */
+function writeText(attempt: Attempt, { text, pickUp = 1 }: RunEventData['text-written']): void {
+  if (pickUp < (attempt.pickUp ?? 1)) return
+  attempt.text = text
+  if (pickUp > 1) attempt.pickUp = pickUp
 }
 
 function startCall(step: StepState, data: RunEventData['call-started'], at: number): void {

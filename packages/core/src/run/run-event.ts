@@ -87,8 +87,8 @@ export interface RunEventData {
     /** E.g. prompt as sent, status, finish reason. */
     readonly detail?: Json
   }
-  /** The text so far of a stream, about once a second. */
-  readonly 'text-written': { readonly call: number; readonly attempt: number; readonly text: string }
+  /** The text so far of a stream, about once a second. `pickUp` (1 when absent): after a crash the same try begins anew, with other words. */
+  readonly 'text-written': { readonly call: number; readonly attempt: number; readonly pickUp?: number; readonly text: string }
 }
 
 export type RunEventType = keyof RunEventData

@@ -48,8 +48,9 @@ export interface Attempt {
   startedAt: number
   endedAt?: number
   request?: Json
-  /** Text so far of a stream. */
+  /** Text so far of a stream, and which pick-up of the try it is of (1 when absent). */
   text?: string
+  pickUp?: number
   error?: RunError
   /** When the next try begins (milliseconds since 1970). */
   retryAt?: number

@@ -10,6 +10,7 @@ export const deltaMessage = z.object({
   instance: z.string(),
   call: z.int(),
   attempt: z.int(),
+  pickUp: z.int().optional(),
   offset: z.int(),
   text: z.string(),
 })

@@ -26,6 +26,18 @@ it('keeps the text that came by the stream when an older one is stored after it'
   await vi.waitFor(() => expect(follower.getSnapshot().state?.steps.k?.attempts[0]?.text).toBe('Take an umbrella'))
 })
 
+it('begins the text anew with the next pick-up after a crash, and shows the dead one no more', async () => {
+  const { follower, run } = following()
+  follower.follow('run')
+  const call = { call: 0, attempt: 1 }
+  run().onEvents([{ key: 'a', type: 'call-started', instance: 'k', at: 1, data: { ...call, of: 1, runner: 'prompt', request: null } }])
+  run().onText({ instance: 'k', ...call, offset: 0, text: 'Take an umbrella' })
+  run().onText({ instance: 'k', ...call, pickUp: 2, offset: 0, text: 'Stay' })
+  run().onText({ instance: 'k', ...call, offset: 16, text: ' with you' })
+  run().onEvents([{ key: 'b', type: 'text-written', instance: 'k', at: 2, data: { ...call, text: 'Take an umbrella with' } }])
+  await vi.waitFor(() => expect(follower.getSnapshot().state?.steps.k?.attempts[0]?.text).toBe('Stay'))
+})
+
 it('shows nothing of a run that was left', async () => {
   const { follower, run } = following()
   follower.follow('run')

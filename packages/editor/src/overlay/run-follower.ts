@@ -74,7 +74,8 @@ export class RunFollower extends Observed<Followed> {
 
   private wrote(delta: TextDelta, runId: string): void {
     const attempt = attemptOf(this.state, delta)
-    if (attempt?.status !== 'running') return
+    if (attempt?.status !== 'running' || (delta.pickUp ?? 1) < (attempt.pickUp ?? 1)) return
+    if (delta.pickUp !== undefined) attempt.pickUp = delta.pickUp
     attempt.text = (attempt.text ?? '').slice(0, delta.offset) + delta.text
     this.tell(runId)
   }
@@ -97,14 +98,16 @@ type OpenText = Omit<TextDelta, 'offset'>
 
 function openTexts(state: RunState): readonly OpenText[] {
   return Object.entries(state.steps).flatMap(([instance, step]) =>
-    step.attempts.flatMap(({ call, attempt, status, text }) => (status === 'running' && text !== undefined ? [{ instance, call, attempt, text }] : [])),
+    step.attempts.flatMap(({ call, attempt, pickUp, status, text }) =>
+      status === 'running' && text !== undefined ? [{ instance, call, attempt, pickUp, text }] : [],
+    ),
   )
 }
 
 /** What came by the stream may be further than what is stored about once a second. */
 function keepText(state: RunState, open: OpenText): void {
   const found = attemptOf(state, open)
-  if (found?.status === 'running' && (found.text ?? '').length < open.text.length) found.text = open.text
+  if (found?.status === 'running' && found.pickUp === open.pickUp && (found.text ?? '').length < open.text.length) found.text = open.text
 }
 
 function attemptOf(state: RunState, { instance, call, attempt }: Omit<OpenText, 'text'>) {

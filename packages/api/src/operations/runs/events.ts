@@ -10,7 +10,7 @@ export const listEvents = defineOperation({
   name: 'runs.events',
   summary: 'Hands out what happened in a run after a number; as server-sent events when `Accept` says so.',
   description:
-    'With `Accept: text/event-stream` the answer is a stream. Durable events carry `id: <run>:<seq>` and `event: <type>`; send the last id back as `Last-Event-ID` and the stream goes on after it. `text-so-far` and `text-delta` carry no id; `done` is the last.',
+    'With `Accept: text/event-stream` the answer is a stream. Durable events carry `id: <run>:<seq>` and `event: <type>`; send the last id back as `Last-Event-ID` and the stream goes on after it. `text-so-far` and `text-delta` carry no id; a delta belongs where its `offset` says, in place of what stood there, so one with offset 0 begins the text anew (after a crash a model says it again, in other words); `done` is the last.',
   input: z.object({
     id: uuidSchema,
     after: z.int().min(0).max(2_147_483_647).default(0),

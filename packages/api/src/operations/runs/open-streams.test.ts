@@ -36,6 +36,26 @@ describe('the text of an open stream has no gaps', () => {
     expect(streams.take(delta(0, 'new', 2))).toEqual([delta(0, 'new', 2)])
   })
 
+  it('begins anew with the words of the next pick-up after a crash, and hears the dead one no more', () => {
+    const streams = opened()
+    const second = (offset: number, text: string) => ({ ...delta(offset, text), pickUp: 2 })
+    streams.take(delta(0, 'a long text of the dead'))
+    expect(streams.take(second(0, 'other'))).toEqual([second(0, 'other')])
+    expect(streams.take(delta(23, ' worker'))).toEqual([])
+    expect(streams.take(second(5, ' words'))).toEqual([second(5, ' words')])
+    streams.see(event('text-written', { text: 'a long text of the dead worker' }))
+    expect(streams.textsSoFar()).toEqual([{ ...of, pickUp: 2, text: 'other words' }])
+  })
+
+  it('waits for the stored text when it has missed how the next pick-up began', () => {
+    const streams = opened()
+    const second = (offset: number, text: string) => ({ ...delta(offset, text), pickUp: 2 })
+    streams.take(delta(0, 'a long text of the dead'))
+    expect(streams.take(second(5, ' words'))).toEqual([])
+    streams.see(event('text-written', { text: 'other', pickUp: 2 }))
+    expect(streams.released()).toEqual([second(5, ' words')])
+  })
+
   it('says nothing after the end', () => {
     const streams = opened()
     streams.see(event('call-finished', { value: 'abc' }))

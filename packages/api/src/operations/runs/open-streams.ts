@@ -1,16 +1,19 @@
-import type { RunEvent } from '@heddle/core/run/run-event'
+import type { RunEvent, RunEventData } from '@heddle/core/run/run-event'
 
 /** A piece of a stream's text and where it stands in it, in UTF-16 units. */
 export interface StreamPiece {
   readonly instance: string
   readonly call: number
   readonly attempt: number
+  /** Which pick-up of the try it is of (1 when absent): after a crash the same try begins anew, with other words. */
+  readonly pickUp?: number | undefined
   readonly offset: number
   readonly text: string
 }
 
 interface Stream {
   attempt: number
+  pickUp: number
   /** All that the watcher knows of it. */
   text: string
   /** Came early: what lies before was sent before this watcher listened and is not stored yet. */
@@ -22,7 +25,7 @@ const MOST_EARLY = 2000
 
 /**
  * The streams of a run that are open, as one watcher knows them. Makes of deltas that may be early, late or of a dead
- * attempt a text without gaps: a delta goes out only where it continues what the watcher has.
+ * attempt a text without gaps: a delta goes out only where it continues what the watcher has, or begins it anew (offset 0).
  */
 export class OpenStreams {
   private readonly streams = new Map<string, Stream>()
@@ -41,15 +44,16 @@ export class OpenStreams {
   }
 
   textsSoFar(): readonly Omit<StreamPiece, 'offset'>[] {
-    return [...this.streams].filter(([, { text }]) => text !== '').map(([name, { attempt, text }]) => ({ ...partsOf(name), attempt, text }))
+    return [...this.streams].filter(([, { text }]) => text !== '').map(([name, stream]) => ({ ...placeOf(name, stream), text: stream.text }))
   }
 
   /** @returns the pieces that may go out now. */
   take(delta: StreamPiece): readonly StreamPiece[] {
     const name = nameOf(delta.instance, delta.call)
-    const stream = this.streams.get(name)
     // It has ended, or the delta is of a dead attempt: what is stored tells.
-    if (stream === undefined || delta.attempt !== stream.attempt) return []
+    if (this.streams.get(name)?.attempt !== delta.attempt) return []
+    const stream = this.pickedUp(name, delta)
+    if (stream === undefined) return []
     if (delta.offset > stream.text.length) {
       if (stream.early.length < MOST_EARLY) stream.early.push(delta)
       return []
@@ -72,19 +76,27 @@ export class OpenStreams {
   private open(instance: string, call: number, attempt: number): void {
     const name = nameOf(instance, call)
     const known = this.streams.get(name)
-    if (known === undefined || known.attempt < attempt) this.streams.set(name, { attempt, text: '', early: [] })
+    if (known === undefined || known.attempt < attempt) this.streams.set(name, { attempt, pickUp: 1, text: '', early: [] })
   }
 
-  private know(instance: string, written: { readonly call: number; readonly attempt: number; readonly text: string }): void {
+  private know(instance: string, written: RunEventData['text-written']): void {
     this.open(instance, written.call, written.attempt)
-    const stream = this.streams.get(nameOf(instance, written.call))
+    const stream = this.pickedUp(nameOf(instance, written.call), written)
     if (stream !== undefined && stream.attempt === written.attempt && written.text.length > stream.text.length) stream.text = written.text
+  }
+
+  /** With a newer pick-up the text begins anew. @returns undefined when this is of an older one. */
+  private pickedUp(name: string, { pickUp = 1 }: { readonly pickUp?: number | undefined }): Stream | undefined {
+    const stream = this.streams.get(name)
+    if (stream === undefined || pickUp < stream.pickUp) return undefined
+    if (pickUp > stream.pickUp) Object.assign(stream, { pickUp, text: '', early: [] } satisfies Partial<Stream>)
+    return stream
   }
 
   private continueWith(name: string, stream: Stream, delta: StreamPiece): readonly StreamPiece[] {
     const fresh = delta.text.slice(stream.text.length - delta.offset)
     if (fresh === '') return []
-    const piece = { ...partsOf(name), attempt: delta.attempt, offset: stream.text.length, text: fresh }
+    const piece = { ...placeOf(name, stream), offset: stream.text.length, text: fresh }
     stream.text += fresh
     return [piece]
   }
@@ -94,7 +106,7 @@ function nameOf(instance: string, call: number): string {
   return `${instance} ${call}`
 }
 
-function partsOf(name: string): { instance: string; call: number } {
+function placeOf(name: string, { attempt, pickUp }: Stream): Omit<StreamPiece, 'offset' | 'text'> {
   const space = name.lastIndexOf(' ')
-  return { instance: name.slice(0, space), call: Number(name.slice(space + 1)) }
+  return { instance: name.slice(0, space), call: Number(name.slice(space + 1)), attempt, ...(pickUp > 1 && { pickUp }) }
 }
