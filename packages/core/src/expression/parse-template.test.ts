@@ -60,10 +60,18 @@ describe('what is a reference', () => {
     '{{a | upper: 1}}',
     '{{a | truncate}}',
     '{{{a}}}',
+    '{{a.',
+    '{{a.b}',
+    '{{ a ?? 1',
   ])('%s is only text, and a warning says why (cases C3)', (text) => {
     const { template, warnings } = parseTemplate({ deep: [text] })
     expect(template).toEqual({ literal: { deep: [text] } })
     expect(warnings).toEqual([expect.objectContaining({ path: ['deep', 0], why: expect.stringMatching(/./) })])
+  })
+
+  it('names what is begun and never closed, once, up to the end of its braces', () => {
+    expect(parseTemplate('Answer for {{start.city} ok, {{start.name').warnings).toEqual([{ path: [], text: '{{start.city}', why: 'it is not closed with }}' }])
+    expect(parseTemplate('a {{"b": 1} {{{ {{').warnings).toEqual([])
   })
 
   it('cases C3: single braces are never touched, and \\{{ writes {{', () => {

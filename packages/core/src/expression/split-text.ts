@@ -10,6 +10,11 @@ export interface SplitText {
   readonly plain: readonly { readonly text: string; readonly why: string }[]
 }
 
+/** A reference that somebody has begun to write, up to where its line or its braces end. */
+const BEGUN = /^\{\{\s*[A-Za-z_][^\n}]*\}?/
+const LONGEST_BEGUN = 100
+const UNCLOSED = 'it is not closed with }}'
+
 /**
  * One pass from left to right. A `{{` that begins no reference is text up to and with the next `}}`: what looks like
  * a reference inside such a block is none.
@@ -39,6 +44,9 @@ export function splitText(text: string): SplitText {
     const close: number = closes ? text.indexOf('}}', at + 2) : -1
     closes = close >= 0
     if (!closes) {
+      const begun = BEGUN.exec(text.slice(at, at + LONGEST_BEGUN))?.[0]
+      // Said once: what comes after it is not closed either.
+      if (begun !== undefined && !plain.some(({ why }) => why === UNCLOSED)) plain.push({ text: begun, why: UNCLOSED })
       at += 1
       continue
     }
