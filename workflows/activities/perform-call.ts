@@ -1,5 +1,6 @@
 import type { Json } from '@heddle/core/json'
 import type { RunError } from '@heddle/core/run/run-event'
+import { isAppError } from '@heddle/db/app-error'
 import type { CallAnswer } from '@heddle/db/calls/call-writer'
 import { isUnavailable } from '@heddle/db/connect/unavailable'
 import type { DeltaMessage } from '@heddle/db/stream/bus'
@@ -45,7 +46,7 @@ export function performCallWith(deps: CallDeps): Activities['performCall'] {
     const stop = startHeartbeat()
     const record = new CallRecord(deps.store, request)
     try {
-      const known = await pickUp(record, request)
+      const known = await pickUp(deps, record, request)
       return known ? known.value : await tryOnce(deps, request, record)
     } catch (thrown) {
       // A store that is away is a reason to come again; what is wrong for good must not be tried for ever.
@@ -88,7 +89,7 @@ function leaveToNewer(deps: CallDeps, request: CallRequest): void {
 }
 
 /** What an earlier pick-up has already brought to an end is returned as recorded. */
-async function pickUp(record: CallRecord, { op, instance }: CallRequest): Promise<{ readonly value: Json } | undefined> {
+async function pickUp({ ways }: CallDeps, record: CallRecord, { op, instance, workspaceId }: CallRequest): Promise<{ readonly value: Json } | undefined> {
   // Nothing has happened before and nothing can happen twice: the ledger is told at the end.
   if (op.effect === 'none' && activityInfo().attempt === 1) return void record.started()
   const taken = await record.take()
@@ -97,8 +98,15 @@ async function pickUp(record: CallRecord, { op, instance }: CallRequest): Promis
   if (taken.status === 'finished' || taken.status === 'ended' || taken.status === 'asked') return { value: recorded(taken, instance) }
   if (op.effect !== 'once') return void record.started()
   if (taken.status === 'sent') throw await failed(uncertain(instance), { op, record })
+  // Asked for before it is written down that the call goes out: while this cannot be had, nothing has.
+  await ways(workspaceId)
   if (!(await record.sent())) throw elsewhere()
   return undefined
+}
+
+/** As our own store says it, never as a runner's network does. */
+function isStoreAway(thrown: unknown): boolean {
+  return isAppError(thrown) && thrown.code === 'unavailable'
 }
 
 async function tryOnce(deps: CallDeps, request: CallRequest, record: CallRecord): Promise<Json> {
@@ -116,6 +124,8 @@ async function tryOnce(deps: CallDeps, request: CallRequest, record: CallRecord)
     if (cancelled.aborted) throw asCancelled(cancelled.reason)
     if (fence.lost) throw elsewhere()
     const known = failedTry(thrown, instance, ways?.conceal)
+    // A store that is away is a reason to come again, and no try: the call's own limits are not for that.
+    if (!known && isStoreAway(thrown)) throw thrown
     if (stop.late() && known?.retryable !== false)
       throw await failed(op.effect === 'once' ? uncertain(instance) : tooSlow(op.limits.attemptMs, instance), { op, record })
     if (!known) deps.log.error({ err: thrown, ...record.at, runner: op.runner }, 'a runner failed in a way that none may')

@@ -25,6 +25,7 @@ export interface ServeTests {
   readonly workflows?: string
   readonly payloads?: RunsConfig['payloads']
   readonly queues?: readonly QueueName[]
+  readonly ways?: ActivityDeps['ways']
 }
 
 /** The one form of `query` that our own code uses. */
