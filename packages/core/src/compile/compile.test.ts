@@ -256,10 +256,9 @@ describe('references', () => {
   })
 
   it('cases C3: braces that are no reference stay text with a warning; a reference to nothing is an error', () => {
-    expect(told(compile({ start: 'start', a: says('{"foo":1} {{ }} \\{{a}}'), b: says('{{nope}}') }, ['start>a', 'a>b']))).toEqual([
-      'warning template.not-a-reference id-a value',
-      'error ref.unknown id-b value',
-    ])
+    const compiled = compile({ start: 'start', a: says('{"foo":1} {{ }} \\{{a}}'), b: says('{{nope}}') }, ['start>a', 'a>b'])
+    expect(told(compiled)).toEqual(['warning template.not-a-reference id-a value', 'error ref.unknown id-b value'])
+    expect(compiled.problems.map(({ hint }) => hint)).toEqual([expect.stringContaining('\\{{ says so'), expect.stringContaining('make it text: \\{{nope}}')])
   })
 
   it('names an expression that cannot be read, and roots that it may not read', () => {
