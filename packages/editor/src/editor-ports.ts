@@ -11,6 +11,8 @@ export interface EditorPorts {
   readonly rename: (name: string) => Promise<void>
   /** Starts a run of the draft as saved. Rejects with a {@link RunRefusal}. */
   readonly startRun: (input: Json) => Promise<{ readonly id: string }>
+  /** The slug of the workflow that a run belongs to; undefined = there is no such run. Rejects with a {@link RunRefusal}. */
+  readonly workflowOfRun: (id: string) => Promise<string | undefined>
   readonly cancelRun: (id: string) => Promise<void>
   /** Follows a run from its first event until it ends; returns how to stop. */
   readonly watchRun: (id: string, listener: RunListener) => () => void

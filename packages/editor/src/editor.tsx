@@ -18,6 +18,8 @@ import { wrongInputs } from './form/input-schema'
 import { EditorHeader } from './header/editor-header'
 import { Inspector } from './inspector/inspector'
 import { RunFollower } from './overlay/run-follower'
+import type { RunPlace } from './overlay/run-place'
+import { useRunPlace } from './overlay/use-run-place'
 import { Palette } from './palette/palette'
 import { Selection } from './selection'
 import { StatusLine } from './status-line'
@@ -31,6 +33,8 @@ export interface EditorProps {
   readonly links: EditorLinks
   /** Absent: this browser keeps nothing. */
   readonly place?: KeptPlace | undefined
+  /** Absent: the run that is followed is forgotten with the page. */
+  readonly runPlace?: RunPlace | undefined
 }
 
 export interface EditorLinks {
@@ -45,7 +49,7 @@ export interface EditorLinks {
 }
 
 /** The canvas page: palette, canvas, inspector, dock. All state of the drawing is in the draft session. */
-export function Editor({ workflow, ports, links, place }: EditorProps) {
+export function Editor({ workflow, ports, links, place, runPlace }: EditorProps) {
   const [language] = useLanguage()
   const [session] = useState(() => openSession(workflow, ports, place))
   const [selection] = useState(() => new Selection())
@@ -60,13 +64,13 @@ export function Editor({ workflow, ports, links, place }: EditorProps) {
   return (
     <EditorContext.Provider value={shared}>
       <ReactFlowProvider>
-        <Workbench links={links} />
+        <Workbench links={links} runPlace={runPlace} />
       </ReactFlowProvider>
     </EditorContext.Provider>
   )
 }
 
-function Workbench({ links }: { readonly links: EditorLinks }) {
+function Workbench({ links, runPlace }: Pick<EditorProps, 'links' | 'runPlace'>) {
   const shared = useEditor()
   const { graph } = useDraft()
   const problems = useProblemsOf(graph, shared.nodeTypes)
@@ -76,11 +80,16 @@ function Workbench({ links }: { readonly links: EditorLinks }) {
   useEndOfTyping(shared)
   useKeptEdits(shared)
   useLeaving(shared.session)
+  useRunPlace(runPlace, () => dock.onShow('try-it'))
   const startRun = () => {
     // What must be filled in is asked for first, and told when it is in sight.
     const asked = dock.open && dock.tab === 'try-it'
     dock.onShow('try-it')
     if (asked || wrongInputs(run.schema, run.input).length === 0) void run.start()
+  }
+  const leaveRun = () => {
+    shared.follower.leave()
+    runPlace?.write(undefined)
   }
   return (
     <ProblemsContext.Provider value={problems}>
@@ -90,7 +99,7 @@ function Workbench({ links }: { readonly links: EditorLinks }) {
           <Palette />
           <div className="editor-middle">
             <Canvas />
-            <Dock {...dock} runHref={links.run} />
+            <Dock {...dock} runHref={links.run} onLeaveRun={leaveRun} />
           </div>
           <Inspector />
         </div>

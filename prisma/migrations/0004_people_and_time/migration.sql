@@ -311,7 +311,7 @@ DECLARE
 BEGIN
   PERFORM FROM "Run" r WHERE r.id = p_run FOR NO KEY UPDATE;
   UPDATE "Approval" a SET status = 'expired', answer = a."deadlinePort", "changedAt" = now()
-  WHERE a."runId" = p_run AND a.instance = p_instance AND a.call = p_call AND a.resend = p_resend AND a.status = 'waiting' AND now() >= a."deadlineAt"
+  WHERE a."runId" = p_run AND a.instance = p_instance AND a.call = p_call AND a.resend = p_resend AND a.status = 'waiting' AND clock_timestamp() >= a."deadlineAt"
   RETURNING a.* INTO v_asked;
   IF FOUND THEN
     PERFORM heddle_audit(v_asked."workspaceId", convert_to('{"kind":"system"}', 'UTF8'), 'approval.expired', 'approval/' || v_asked.id,
@@ -320,11 +320,20 @@ BEGIN
   RETURN QUERY SELECT * FROM heddle_standing(p_run, p_instance, p_call, p_resend);
 END $$;
 
--- Nobody needs an answer or an event any more: of one step, or of the whole run.
+-- Nobody needs an answer or an event any more: of one step, or of the whole run. A question whose deadline has passed stays expired, as
+-- people have been told, though its timer has not settled it yet.
 CREATE FUNCTION heddle_close_waits(p_run uuid, p_instance text, p_reason text) RETURNS void
 LANGUAGE plpgsql AS $$
+DECLARE
+  v_late record;
 BEGIN
   PERFORM FROM "Run" r WHERE r.id = p_run FOR NO KEY UPDATE;
+  FOR v_late IN
+    SELECT a.instance, a.call, a.resend FROM "Approval" a
+    WHERE a."runId" = p_run AND a.status = 'waiting' AND a."deadlineAt" <= clock_timestamp() AND (p_instance IS NULL OR a.instance = p_instance)
+  LOOP
+    PERFORM FROM heddle_settle_deadline(p_run, v_late.instance, v_late.call, v_late.resend);
+  END LOOP;
   UPDATE "Approval" a SET status = 'closed', "closedReason" = p_reason, "changedAt" = now()
   WHERE a."runId" = p_run AND a.status = 'waiting' AND (p_instance IS NULL OR a.instance = p_instance);
   UPDATE "EventWait" w SET status = 'closed', "closedReason" = p_reason

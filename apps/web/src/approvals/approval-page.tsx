@@ -12,6 +12,7 @@ import { useShellText } from '../shell/text'
 import { AnswerForm } from './answer-form'
 import { titleOf } from './answer-words'
 import type { Approval } from './approval'
+import { LinkMaker } from './link-maker'
 import { Outcome } from './outcome'
 import { RunSoFar } from './run-so-far'
 import { useApprovalText } from './text'
@@ -51,10 +52,16 @@ function Shown({ approval }: { readonly approval: Approval }) {
         onAnswer={decide}
         head={<Head approval={approval} refused={refused} />}
         aside={<RunSoFar approval={approval} />}
-        footnote={!mayAnswer && <p className="blk text-12 text-ink-muted">{text.mayNotAnswer}</p>}
+        footnote={<Footnote approval={approval} mayAnswer={mayAnswer} />}
       />
     </>
   )
+}
+
+function Footnote({ approval, mayAnswer }: { readonly approval: Approval; readonly mayAnswer: boolean }) {
+  const text = useApprovalText()
+  if (!mayAnswer) return <p className="blk text-12 text-ink-muted">{text.mayNotAnswer}</p>
+  return approval.status === 'waiting' ? <LinkMaker id={approval.id} /> : null
 }
 
 function Head({ approval, refused }: { readonly approval: Approval; readonly refused: boolean }) {

@@ -94,6 +94,17 @@ export const useApprovalText = catalogue({
     withNote: 'Note',
     decidedOn: 'Decided on',
     openRun: 'Open the run',
+    makeLink: {
+      title: 'Let somebody answer without signing in',
+      name: 'Whom the link is for',
+      hint: 'The answer is kept under this name. Whoever holds the link can answer.',
+      copy: 'Copy link',
+      nameMissing: 'Write whom the link is for: the answer is kept under that name.',
+      copied: (name: string, time: string) => `The link for ${name} is copied. It works until ${time}, or until somebody has answered.`,
+      notCopied: (name: string, time: string) =>
+        `The link for ${name} is made, but this browser did not let it be copied: copy it from here. It works until ${time}, or until somebody has answered.`,
+      made: 'Link',
+    },
     link: {
       title: 'Your decision is needed',
       works: (time: string) => `link works until ${time}`,
@@ -205,6 +216,16 @@ export const useApprovalText = catalogue({
     withNote: '备注',
     decidedOn: '决定的内容',
     openRun: '打开运行',
+    makeLink: {
+      title: '让他人无需登录即可答复',
+      name: '链接给谁',
+      hint: '答复将以此名字保存。持有链接的人都可以答复。',
+      copy: '复制链接',
+      nameMissing: '请填写链接给谁：答复将以此名字保存。',
+      copied: (name: string, time: string) => `给 ${name} 的链接已复制。有效至 ${time}，或直到有人答复。`,
+      notCopied: (name: string, time: string) => `给 ${name} 的链接已生成，但浏览器不允许复制：请从这里复制。有效至 ${time}，或直到有人答复。`,
+      made: '链接',
+    },
     link: {
       title: '需要你的决定',
       works: (time: string) => `链接有效至 ${time}`,

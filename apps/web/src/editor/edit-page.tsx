@@ -17,6 +17,7 @@ import { useShellText } from '../shell/text'
 import { useWorkflowTabs } from '../workflow/use-workflow-tabs'
 import { openKeptPlace } from './kept-place'
 import { editorPorts } from './ports'
+import { runInAddress } from './run-in-address'
 
 /** Opens the canvas on the draft as the server has it now; from then on the editor itself keeps it. */
 export function EditPage({ slug }: { readonly slug: string }) {
@@ -56,7 +57,7 @@ export function EditPage({ slug }: { readonly slug: string }) {
   return (
     <>
       <PageTitle>{edited.name}</PageTitle>
-      <Editor workflow={edited} ports={ports} links={links} place={draft.data.place} />
+      <Editor workflow={edited} ports={ports} links={links} place={draft.data.place} runPlace={runInAddress} />
     </>
   )
 }

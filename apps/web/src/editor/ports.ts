@@ -33,6 +33,7 @@ export function editorPorts({ client, slug, words, onSaved }: Place): EditorPort
     },
     rename: async (name) => void (await refusing(client.workflows.rename.mutate({ slug, name }))),
     startRun: (input) => refusing(client.runs.start.mutate({ slug, input, draft: true })),
+    workflowOfRun: (id) => refusing(workflowOfRun(client, id)),
     cancelRun: async (id) => void (await refusing(client.runs.cancel.mutate({ id }))),
     watchRun: (id, listener) => watchRun(client, id, listener),
     questions: {
@@ -42,6 +43,16 @@ export function editorPorts({ client, slug, words, onSaved }: Place): EditorPort
     models: listModels,
     secretNames: async () => (await client.secrets.list.query()).secrets.map(({ name }) => name),
     help: readHelp,
+  }
+}
+
+/** What is no run's id at all is as unknown as an id that no run has. */
+async function workflowOfRun(client: TRPCClient<AppRouter>, id: string): Promise<string | undefined> {
+  try {
+    return (await client.runs.get.query({ id })).workflow.slug
+  } catch (cause) {
+    if (['not-found', 'invalid'].includes(refusalOf(cause)?.code ?? '')) return undefined
+    throw cause
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Call, snippets } from './snippets'
 import { spawnText } from './testing/spawn-text'
 
@@ -11,18 +11,28 @@ interface Heard {
   readonly body: string
 }
 
+const ended = { status: 'succeeded', output: { answer: 42 }, error: null }
+const id = '0190b1d4-0000-7000-8000-000000000001'
+const self = `/api/v1/runs/${id}`
+const open = { id, status: 'running', output: null, error: null, links: { self, events: `${self}/events` } }
+
 const heard: Heard[] = []
+let answer: object = ended
 const server = createServer((request, response) => {
   const pieces: Buffer[] = []
   request.on('data', (piece: Buffer) => pieces.push(piece))
   request.on('end', () => {
     heard.push({ address: `${request.method} ${request.url}`, headers: request.headers, body: Buffer.concat(pieces).toString() })
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ status: 'succeeded', output: { answer: 42 }, error: null }))
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
 })
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => server.close())
+
+beforeEach(() => {
+  answer = ended
+})
 
 const input = { text: 'it\'s "fine"\\ $HOME `x` $y\n猫', on: true, off: null, list: [1.5, {}] }
 const callOf = (key: string | undefined): Call => ({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, slug: 'support-router', key, input })
@@ -48,5 +58,21 @@ describe.each(['curl', 'javascript', 'python'] as const)('the %s snippet', (lang
       headers: { authorization: `Bearer ${key ?? 'hd_from_environment'}`, 'content-type': 'application/json', prefer: 'wait=30' },
     })
     expect(JSON.parse(heard.at(-1)?.body ?? '')).toEqual({ input })
+  })
+
+  it.skipIf(!has(needs) || language === 'curl')('says of a run that has not ended which it is, where it is seen, and how its result is had', async () => {
+    answer = open
+    const call = callOf('hd_abc123')
+    const said = await run(snippets[language](call))
+    expect(said).toContain(`Run ${id} has not ended yet (running)`)
+    expect(said).toContain(`${call.origin}/runs/${id}`)
+    expect(said).toContain(`GET ${call.origin}${self}\n`)
+    expect(said).toContain(`GET ${call.origin}${self}/events`)
+    expect(said).not.toMatch(/null|None/)
+  })
+
+  it.skipIf(!has(needs) || language === 'curl')('shows a result that is zero as what it is', async () => {
+    answer = { ...ended, output: 0 }
+    expect(await run(snippets[language](callOf('hd_abc123')))).toMatch(/succeeded 0/)
   })
 })

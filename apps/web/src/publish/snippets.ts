@@ -9,7 +9,7 @@ export interface Call {
   readonly input: Json
 }
 
-/** Programs that call the workflow and work as they stand. Each waits up to 30 seconds for the result. */
+/** Programs that call the workflow and work as they stand. Each waits up to 30 seconds for the result, and says how to come by it when there is none yet. */
 export const snippets = {
   curl(call: Call): string {
     const key = call.key === undefined ? '"Authorization: Bearer $HEDDLE_API_KEY"' : inShell(`Authorization: Bearer ${call.key}`)
@@ -35,7 +35,15 @@ export const snippets = {
 })
 const run = await response.json()
 if (!response.ok) throw new Error(run.detail)
-console.log(run.status, run.output ?? run.error)
+if (run.status === 'requested' || run.status === 'running') {
+  const origin = ${JSON.stringify(call.origin)}
+  console.log('Run ' + run.id + ' has not ended yet (' + run.status + '): it takes longer, or waits for a person.')
+  console.log('See it and answer it: ' + origin + '/runs/' + run.id)
+  console.log('Ask again for its result, with the same key: GET ' + origin + run.links.self)
+  console.log('Follow it (accept: text/event-stream): GET ' + origin + run.links.events)
+} else {
+  console.log(run.status, run.output ?? run.error)
+}
 `
   },
 
@@ -61,7 +69,14 @@ try:
         run = json.load(response)
 except urllib.error.HTTPError as error:
     raise SystemExit(json.load(error)["detail"])
-print(run["status"], run["output"] or run["error"])
+if run["status"] in ("requested", "running"):
+    origin = ${JSON.stringify(call.origin)}
+    print("Run " + run["id"] + " has not ended yet (" + run["status"] + "): it takes longer, or waits for a person.")
+    print("See it and answer it: " + origin + "/runs/" + run["id"])
+    print("Ask again for its result, with the same key: GET " + origin + run["links"]["self"])
+    print("Follow it (accept: text/event-stream): GET " + origin + run["links"]["events"])
+else:
+    print(run["status"], run["error"] if run["output"] is None else run["output"])
 `.replace(call.key === undefined ? '' : 'import os\n', '')
   },
 } as const

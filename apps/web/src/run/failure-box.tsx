@@ -3,6 +3,7 @@ import { Button } from '@heddle/ui/button.tsx'
 import { StateMark } from '@heddle/ui/state-mark.tsx'
 import Link from 'next/link'
 import { useContext } from 'react'
+import { canvasHref } from '../editor/run-in-address'
 import { ChosenRowContext } from './chosen-row'
 import { useShownRun } from './shown-run'
 import { useRunText } from './text'
@@ -31,7 +32,7 @@ export function FailureBox() {
             </Button>
           )}
           <Button asChild>
-            <Link href={`/workflows/${row.workflow.slug}/edit`}>{text.openCanvas}</Link>
+            <Link href={canvasHref(row.workflow.slug, row.id)}>{text.openCanvas}</Link>
           </Button>
         </div>
       </div>

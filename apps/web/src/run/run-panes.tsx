@@ -2,6 +2,7 @@
 import { RunGraph } from '@heddle/editor/run-graph.tsx'
 import Link from 'next/link'
 import { useContext, useMemo, useState } from 'react'
+import { canvasHref } from '../editor/run-in-address'
 import { WordTabs } from '../shell/word-tabs'
 import { ChosenRowContext } from './chosen-row'
 import { EventLog } from './event-log'
@@ -47,7 +48,7 @@ function GraphPane({ timeSpent }: { readonly timeSpent: React.ReactNode }) {
     <section>
       <header className="pane-head">
         {text.graph}
-        <Link className="link end font-normal" href={`/workflows/${row.workflow.slug}/edit`}>
+        <Link className="link end font-normal" href={canvasHref(row.workflow.slug, row.id)}>
           {text.openCanvas}
         </Link>
       </header>

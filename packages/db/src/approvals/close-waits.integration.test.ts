@@ -61,6 +61,18 @@ it('what the end of a run has closed stays closed, also when the turn that told 
   expect((await takeOutbox(db.pool, 1000)).filter((message) => message.runId === runId)).toEqual([])
 })
 
+it('a question whose deadline has passed stays expired when its run ends before the timer has settled it', async () => {
+  const { id: runId } = await seedRun(own)
+  const late = await seedApproval(own, { runId, deadlineAt: Date.now() - 1000, deadlinePort: 'late' })
+  const open = await seedApproval(own, { runId, instance: 'open', deadlineAt: Date.now() + 3_600_000, deadlinePort: 'late' })
+  const told = await decideApproval(own, late.id, { answer: 'approve', by })
+  expect(told).toMatchObject({ outcome: 'expired' })
+  await closeRun(db.pool, runId, 'cancelled')
+  expect(await decideApproval(own, late.id, { answer: 'approve', by })).toEqual(told)
+  expect(await getApproval(own, late.id)).toMatchObject({ status: 'expired' })
+  expect(await getApproval(own, open.id)).toMatchObject({ status: 'closed', closedReason: 'run-cancelled' })
+})
+
 it('a step that is cancelled takes its own questions and waits along, and no others', async () => {
   const { asked } = await scene()
   const { runId } = asked

@@ -14,10 +14,12 @@ interface DockProps {
   readonly onShow: (tab: DockTab) => void
   readonly onFold: () => void
   readonly runHref: (id: string) => string
+  /** The run is taken off the canvas; it goes on. */
+  readonly onLeaveRun: () => void
 }
 
 /** Under the canvas; a click on the open tab folds it away. */
-export function Dock({ tab, open, onShow, onFold, runHref }: DockProps) {
+export function Dock({ tab, open, onShow, onFold, runHref, onLeaveRun }: DockProps) {
   const text = useText()
   const problems = useProblems()
   const id = useId()
@@ -33,7 +35,7 @@ export function Dock({ tab, open, onShow, onFold, runHref }: DockProps) {
       {open && (
         <TabPanel id={id} current={tab} className="dock-body">
           {tab === 'problems' && <ProblemsTab />}
-          {tab === 'try-it' && <TryItTab runHref={runHref} />}
+          {tab === 'try-it' && <TryItTab runHref={runHref} onLeaveRun={onLeaveRun} />}
           {tab === 'run-log' && <RunLogTab />}
         </TabPanel>
       )}

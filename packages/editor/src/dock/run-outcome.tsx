@@ -6,18 +6,19 @@ import { useFollowedRun } from '../editor-context'
 import { useText } from '../text'
 import { RunContext } from '../use-run'
 
-interface RunOutcomeProps {
+export interface RunOutcomeProps {
   readonly runHref: (id: string) => string
+  readonly onLeaveRun: () => void
 }
 
 /** The run's state in words, the text as it comes, and the result. */
-export function RunOutcome({ runHref }: RunOutcomeProps) {
+export function RunOutcome({ runHref, onLeaveRun }: RunOutcomeProps) {
   const text = useText()
   const { runId, state, lost } = useFollowedRun()
   return (
     <div className="try-it-result" aria-live="polite">
       {state === undefined && <p className="text-ink-muted">{text.noRunYet}</p>}
-      {state && runId && <RunLine runId={runId} state={state} href={runHref(runId)} />}
+      {state && runId && <RunLine runId={runId} state={state} href={runHref(runId)} onLeave={onLeaveRun} />}
       {lost && <p className="setting-problem warn">{text.lost}</p>}
       {state?.error && (
         <p className="setting-problem bad">
@@ -29,14 +30,21 @@ export function RunOutcome({ runHref }: RunOutcomeProps) {
   )
 }
 
-function RunLine({ runId, state, href }: { readonly runId: string; readonly state: RunState; readonly href: string }) {
+interface RunLineProps {
+  readonly runId: string
+  readonly state: RunState
+  readonly href: string
+  readonly onLeave: () => void
+}
+
+function RunLine({ runId, state, href, onLeave }: RunLineProps) {
   const text = useText()
   const run = useContext(RunContext)
   const mark = markOf(state.status)
   return (
-    <p className="flex items-center gap-3">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StateMark state={mark} label={text.states[mark]} />
-      <a className="link" href={href}>
+      <a className="link whitespace-nowrap" href={href}>
         {text.openRun}
       </a>
       {state.endedAt === undefined && (
@@ -44,6 +52,9 @@ function RunLine({ runId, state, href }: { readonly runId: string; readonly stat
           {text.cancelRun}
         </button>
       )}
+      <button type="button" className="btn s" title={text.leaveRunHint} onClick={onLeave}>
+        {text.leaveRun}
+      </button>
     </p>
   )
 }

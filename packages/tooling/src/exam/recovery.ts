@@ -14,12 +14,13 @@ import { median } from '../bench/load'
 import { seedVersion } from '../bench/seed-version'
 import { startStack } from '../bench/stack'
 import { root } from '../root'
+import { report, sizeOf } from './report'
 
 /**
  * Kills the built worker with -9 in the middle of runs, again and again, and starts it anew at once, as the launcher does. Every run
  * must succeed by itself, no finished step may be repeated, and the time until work goes on is told.
  */
-const kills = Number(process.env.EXAM_KILLS ?? 5)
+const kills = sizeOf('EXAM_KILLS', 5)
 const runsAtOnce = 4
 const steps = 8
 const stepMs = 300
@@ -69,20 +70,16 @@ async function examine(): Promise<boolean> {
   worker.kill('SIGKILL')
   service.close()
   await Promise.all([db.close(), runs.close()])
-  return report(pauses, wrong)
+  return told(pauses, wrong)
 }
 
-function report(pauses: readonly number[], wrong: number): boolean {
+function told(pauses: readonly number[], wrong: number): boolean {
   const longest = Math.max(...pauses)
-  const rows = [
+  return report('recovery', [
     { name: 'until work goes on after kill -9, median s', value: median(pauses) / 1000 },
     { name: 'until work goes on after kill -9, longest s', value: longest / 1000, goal: '<= 12', ok: longest <= 12_000 },
     { name: 'runs that did not succeed, and finished steps that were repeated', value: wrong, goal: '= 0', ok: wrong === 0 },
-  ]
-  for (const { name, value, goal, ok } of rows)
-    console.log(`${name.padEnd(70)} ${value.toFixed(2).padStart(8)}${goal ? `   goal ${goal}  ${ok ? 'ok' : 'NOT REACHED'}` : ''}`)
-  console.log(JSON.stringify({ exam: 'recovery', rows: rows.map((row) => ({ ...row, value: Number(row.value.toFixed(2)) })) }))
-  return rows.every(({ ok }) => ok !== false)
+  ])
 }
 
 function startWorker(): ChildProcess {

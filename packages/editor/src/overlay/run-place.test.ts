@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { RunFollower } from './run-follower'
+import { followNamed, keepPlace, type RunPlace } from './run-place'
+
+const words = { runUnknown: (id: string) => `unknown ${id}`, runElsewhere: (id: string) => `elsewhere ${id}`, runNotFollowed: 'unreachable' }
+
+it('follows the run that the address names', async () => {
+  const { parts } = opened('a', async () => 'mine')
+  expect(await followNamed(parts, words)).toBeUndefined()
+  expect(parts.follower.getSnapshot().runId).toBe('a')
+  expect(parts.place.read()).toBe('a')
+})
+
+it.each([
+  ['unknown', undefined, 'unknown a'],
+  ['of another workflow', 'other', 'elsewhere a'],
+])('ignores in words a run that is %s, and takes it out of the address', async (_what, slug, said) => {
+  const { parts } = opened('a', async () => slug)
+  expect(await followNamed(parts, words)).toBe(said)
+  expect(parts.follower.getSnapshot().runId).toBeUndefined()
+  expect(parts.place.read()).toBeUndefined()
+})
+
+it('keeps the run in the address when the server cannot be asked', async () => {
+  const { parts } = opened('a', () => Promise.reject(new Error('away')))
+  expect(await followNamed(parts, words)).toBe('unreachable')
+  expect(parts.place.read()).toBe('a')
+})
+
+it('does not take the place of a run that was started meanwhile', async () => {
+  const { parts } = opened('a', async () => {
+    parts.follower.follow('b')
+    return 'mine'
+  })
+  await followNamed(parts, words)
+  expect(parts.follower.getSnapshot().runId).toBe('b')
+  expect(parts.place.read()).toBe('b')
+})
+
+it('names the run that is started, and still names it when the page goes', () => {
+  const { parts } = opened(undefined, async () => undefined)
+  parts.follower.follow('b')
+  expect(parts.place.read()).toBe('b')
+  parts.follower.leave()
+  expect(parts.place.read()).toBe('b')
+})
+
+function opened(named: string | undefined, workflowOfRun: (id: string) => Promise<string | undefined>) {
+  let current = named
+  const place: RunPlace = {
+    read: () => current,
+    write: (runId) => {
+      current = runId
+    },
+  }
+  const follower = new RunFollower(() => () => undefined)
+  keepPlace({ place, follower })
+  return { parts: { place, follower, ports: { workflowOfRun }, workflow: { slug: 'mine' } } }
+}
