@@ -3,7 +3,7 @@ import { requestCancel } from '@heddle/db/runs/request-cancel'
 import { startRun } from '@heddle/workflows/start-run'
 import { StraySweep, sweepOnce } from '@heddle/workflows/sweep'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testHouse, until } from './testing/house'
+import { story, testHouse, until } from './testing/house'
 import { noted, oddRuns } from './testing/odd-runs'
 import { call, chain, compute, literal, ref } from './testing/plans'
 
@@ -101,13 +101,15 @@ test('a run whose row was closed while it ran begins nothing more, and is told t
   expect((await house.row(id)).status).toBe('failed')
 })
 
-test('a turn of a run whose row was closed is refused, which ends its workflow', async () => {
+test('a turn of a run whose row was closed is not stored, and ends its workflow', async () => {
   const url = await house.service((_, response) => {
     void closeRun(house.db.pool, id, 'failed').then(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
   })
   const id = await house.start(chain({ a: call('visit', literal({ url })), b: compute(literal('done')) }, ref('b')))
   await house.runs.ended(id)
-  expect(await house.runs.describe(id)).toEqual({ is: 'closed', how: 'FAILED' })
+  expect(await house.runs.describe(id)).toEqual({ is: 'closed', how: 'COMPLETED' })
+  expect((await house.row(id)).status).toBe('failed')
+  expect(story(await house.events(id)).filter((line) => line.startsWith('run-finished'))).toHaveLength(1)
   expect(await house.outcome(await house.start(chain({ a: compute(literal('done')) }, ref('a'))))).toMatchObject({ status: 'succeeded' })
 })
 
