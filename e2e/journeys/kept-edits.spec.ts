@@ -25,7 +25,7 @@ test('what is drawn while the server is away is kept on this machine, and saved 
   await expect(editor.card('output')).toContainText('Answer of the day')
   await editor.saved()
   expect(await api.titles(slug)).toEqual(['Start', 'Answer of the day'])
-  await expect.poll(() => keptBy(page)).toEqual([])
+  await expect.poll(() => keptIn(page)).toEqual([])
   // The browser complains of every try while there was no way; of nothing else.
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED')))
 })
@@ -41,6 +41,8 @@ test('a tab that is closed while the server is away, or that crashes in the midd
   await first.select('prompt')
   await first.page.route('**/api/trpc/draft.save*', (route) => route.abort())
   await first.setting('user').locator('textarea').pressSequentially('Take an umbrella')
+  // Nothing was sent, and the browser has what was typed: it writes a moment behind the keys.
+  await expect.poll(async () => (await keptIn(first.page)).join()).toContain('Take an umbrella')
   await Promise.all([first.page.waitForEvent('crash'), first.page.goto('chrome://crash').catch(() => undefined)])
 
   const second = await opened(page.context(), slug)
@@ -79,7 +81,7 @@ test('what one person left unsaved is not sent when another signs in at the same
   await expect(next.card('start')).toContainText('Start')
   await next.saved()
   expect(await api.titles(slug)).toEqual(['Start'])
-  expect(await keptBy(elsewhere)).toEqual([expect.stringContaining('/somebody-else/')])
+  expect(await keptIn(elsewhere)).toEqual([expect.stringContaining('/somebody-else/')])
 })
 
 async function opened(context: BrowserContext, slug: string): Promise<EditorRoom> {
@@ -112,7 +114,8 @@ async function leftAway({
 }
 
 /** Whose edits this browser keeps. */
-function keptBy(page: Page): Promise<string[]> {
+/** Each as JSON text. */
+function keptIn(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
@@ -120,7 +123,7 @@ function keptBy(page: Page): Promise<string[]> {
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
           const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
-          all.onsuccess = () => resolve((all.result as { whose: string }[]).map(({ whose }) => whose))
+          all.onsuccess = () => resolve(all.result.map((kept) => JSON.stringify(kept)))
         }
       }),
   )
