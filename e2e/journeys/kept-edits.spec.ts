@@ -113,8 +113,7 @@ async function leftAway({
   return slug
 }
 
-/** Whose edits this browser keeps. */
-/** Each as JSON text. */
+/** What this browser keeps, each as JSON text. */
 function keptIn(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
