@@ -112,8 +112,8 @@ function isStoreAway(thrown: unknown): boolean {
 async function tryOnce(deps: CallDeps, request: CallRequest, record: CallRecord): Promise<Json> {
   const { op, instance } = request
   const cancelled = Context.current().cancellationSignal
-  const heeds = async (reason: unknown) => !(op.effect === 'once' && tookOver(reason) && (await stillWanted(deps, request.runId)))
-  const stop = stopSignal(cancelled, { limitMs: op.limits.attemptMs, heeds })
+  const heeds = async (reason: unknown) => !(tookOver(reason) && (await stillWanted(deps, request.runId)))
+  const stop = stopSignal(cancelled, { limitMs: op.limits.attemptMs, ...(op.effect === 'once' && { heeds }) })
   const fence = new Fence(deps.store, record.hold)
   let ways: Ways | undefined
   let result: CallResult

@@ -1,24 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { signLink } from '@heddle/api/approval-link'
 import { RateLimit } from '@heddle/api/rate-limit'
 import { testApi } from '@heddle/api/testing/test-api'
 import { getApproval } from '@heddle/db/approvals/get-approval'
 import { seedApproval } from '@heddle/testing/postgres/seed-approval'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { answerLink } from './answer-link'
 import { services } from './services'
+import { servicesOver } from './testing/services-over'
 
 const api = await testApi()
-const home = mkdtempSync(join(tmpdir(), 'heddle-web-'))
-Object.assign(process.env, { DATABASE_URL: api.url, HEDDLE_HOME: home, TEMPORAL_ADDRESS: '127.0.0.1:1', LOG_LEVEL: 'silent' })
-afterAll(async () => {
-  const { db, bus, runs } = services()
-  await Promise.all([bus.close(), runs.close()])
-  await db.close()
-  rmSync(home, { recursive: true })
-})
+servicesOver(api.url)
 
 const linkTo = (approvalId: string) =>
   signLink(services().masterKey, { approvalId, workspaceId: api.owner.workspaceId, name: 'Ana', expiresAt: new Date(Date.now() + 60_000) })

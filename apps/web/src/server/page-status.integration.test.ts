@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { signLink } from '@heddle/api/approval-link'
 import { echo } from '@heddle/api/testing/graphs'
 import { testApi } from '@heddle/api/testing/test-api'
@@ -8,19 +5,13 @@ import { newId } from '@heddle/db/connect/new-id'
 import { seedApproval } from '@heddle/testing/postgres/seed-approval'
 import { foreignScope } from '@heddle/testing/postgres/seed-run'
 import { NextRequest } from 'next/server'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { proxy } from '../proxy'
 import { services } from './services'
+import { servicesOver } from './testing/services-over'
 
 const api = await testApi()
-const home = mkdtempSync(join(tmpdir(), 'heddle-web-'))
-Object.assign(process.env, { DATABASE_URL: api.url, HEDDLE_HOME: home, TEMPORAL_ADDRESS: '127.0.0.1:1', LOG_LEVEL: 'silent' })
-afterAll(async () => {
-  const { db, bus, runs } = services()
-  await Promise.all([bus.close(), runs.close()])
-  await db.close()
-  rmSync(home, { recursive: true })
-})
+servicesOver(api.url)
 
 const cookie = `heddle_session=${await api.session()}`
 const { id, runId } = await seedApproval(api.mine)
