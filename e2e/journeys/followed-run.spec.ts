@@ -38,6 +38,62 @@ test('the run on the canvas outlives a reload, and the run page leads back to it
   })
 })
 
+test('an older run comes back with its input, after other tabs too, and never passes for one of the drawing under it', async ({ api, editor, page }) => {
+  const slug = await api.publish('Older', asking())
+  const started = (await api.must('POST', `/workflows/${slug}/runs`, { input: { name: 'Ada' } })) as { readonly id: string }
+  await page.goto(`/workflows/${slug}/edit?run=${started.id}`)
+  await expect(editor.card('confirm')).toHaveAttribute('data-status', 'waiting')
+  await expect(page.getByRole('textbox', { name: 'Input' })).toHaveValue(/"name": "Ada"/)
+  const origin = page.getByTestId('run-origin')
+  await expect(origin).toHaveCount(0)
+
+  await editor.select('yes')
+  await editor.fill('value', 'another yes')
+  await expect(origin).toContainText('This run was of version 1; the canvas has changed since.')
+  await editor.saved()
+  await test.step('look at another page of the workflow, and come back', async () => {
+    await page.getByRole('link', { name: 'Runs', exact: true }).click()
+    await expect(page.getByTestId(`run-${started.id}`)).toContainText('waiting for a person')
+    await page.getByRole('link', { name: 'Canvas' }).click()
+    await expect(editor.card('confirm')).toHaveAttribute('data-status', 'waiting')
+    await expect(page).toHaveURL(new RegExp(`run=${started.id}$`))
+  })
+  await expect(origin.getByRole('link')).toHaveAttribute('href', `/runs/${started.id}`)
+  await editor.card('confirm').getByTestId('answer-reject').click()
+  await expect(page.locator('.try-it-result')).toContainText('done')
+  await page.getByRole('tab', { name: 'Run log' }).click()
+  await expect(page.locator('.dock-row').filter({ hasText: 'run-finished' })).toContainText('done')
+
+  await test.step('taken off, it stays off', async () => {
+    await page.getByRole('tab', { name: 'Try it' }).click()
+    await page.getByRole('button', { name: 'Take off the canvas' }).click()
+    await page.getByRole('link', { name: 'Versions' }).click()
+    await page.getByRole('link', { name: 'Canvas' }).click()
+    await expect(editor.card('confirm')).toBeVisible()
+    await expect(page).toHaveURL(/\/edit$/)
+  })
+})
+
+test('deleting a workflow says which of its runs are under way, and what becomes of them', async ({ api, page }) => {
+  const slug = await api.publish('Doomed', asking())
+  const start = () => api.must('POST', `/workflows/${slug}/runs`, { input: {} }) as Promise<{ readonly id: string }>
+  const { id } = await start()
+  await start()
+  const waiting = async () => ((await api.must('GET', `/runs/${id}`)) as { readonly waitingFor: { readonly approvals: number } }).waitingFor.approvals
+  await expect.poll(waiting).toBe(1)
+  await page.goto(`/workflows/${slug}/settings`)
+  await page.getByRole('button', { name: 'Delete workflow' }).click()
+  const told = page.getByRole('dialog').getByTestId('under-way')
+  await expect(told).toContainText('2 runs are under way. They go on to their end')
+  await expect(told).toContainText('2 of them wait for a person')
+  await page.getByLabel('Type the name to confirm').fill('Doomed')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete workflow' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  const asked = (await api.must('GET', `/approvals?run=${id}`)) as { readonly approvals: readonly { readonly id: string }[] }
+  await api.must('POST', `/approvals/${asked.approvals[0]?.id}/decide`, { answer: 'approve' })
+  await expect.poll(async () => ((await api.must('GET', `/runs/${id}`)) as { readonly status: string }).status).toBe('succeeded')
+})
+
 test('a person makes a link with which somebody else answers', async ({ api, approvals, browser, page }) => {
   const slug = await api.publish('By link', asking())
   const { id: runId } = (await api.must('POST', `/workflows/${slug}/runs`, { input: {} })) as { readonly id: string }

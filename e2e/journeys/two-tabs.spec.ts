@@ -1,12 +1,13 @@
+import type { Browser } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { EditorRoom } from '../rooms/editor-room'
 
-test('two tabs never overwrite each other: other things are merged, the same thing is asked about', async ({ home, editor, context }) => {
+test('two people never overwrite each other: other things are merged, the same thing is asked about', async ({ home, editor, browser, signedIn }) => {
   await home.open()
   const slug = await home.newWorkflow()
   await editor.drag('start', { x: 360, y: 40 })
   await editor.saved()
-  const other = new EditorRoom(await context.newPage())
+  const other = await elsewhere(browser, signedIn)
   await other.open(slug)
   await expect(other.card('start')).toBeVisible()
 
@@ -28,14 +29,14 @@ test('two tabs never overwrite each other: other things are merged, the same thi
   await expect(other.card('start')).toContainText('Mine')
 })
 
-test('undo never overwrites what somebody else changed meanwhile, and says so (cases K6)', async ({ home, editor, context }) => {
+test('undo never overwrites what somebody else changed meanwhile, and says so (cases K6)', async ({ home, editor, browser, signedIn }) => {
   await home.open()
   const slug = await home.newWorkflow()
   await editor.drag('start', { x: 360, y: 40 })
   await editor.select('start')
   await editor.page.getByLabel('Title').fill('Mine')
   await editor.saved()
-  const other = new EditorRoom(await context.newPage())
+  const other = await elsewhere(browser, signedIn)
   await other.open(slug)
   await other.select('start')
   await other.page.getByLabel('Title').fill('Theirs')
@@ -48,6 +49,35 @@ test('undo never overwrites what somebody else changed meanwhile, and says so (c
   for (const _each of ['output', 'nothing more']) await editor.page.keyboard.press('Control+z')
   await expect(editor.card('output')).toHaveCount(0)
   await expect(editor.card('start')).toContainText('Theirs')
+})
+
+test('a tab never stays on what another tab has changed since, and its undo goes on (cases K10)', async ({ home, editor, page, context, api }) => {
+  await home.open()
+  const slug = await home.newWorkflow()
+  await editor.drag('start', { x: 360, y: 40 })
+  await editor.drag('output', { x: 360, y: 200 })
+  await editor.saved()
+  const other = new EditorRoom(await context.newPage())
+  await other.open(slug)
+  await other.select('start')
+  await other.page.getByLabel('Title').fill('From the other tab')
+  await other.saved()
+  await expect(editor.card('start')).toContainText('From the other tab')
+  await editor.saved()
+
+  // Another machine tells nobody: the tab asks when the person comes back to it.
+  const graph = await api.graph(slug)
+  await api.must('PUT', `/workflows/${slug}/graph`, {
+    ...graph,
+    nodes: graph.nodes.map((node) => (node.key === 'output' ? node : { ...node, title: 'From afar' })),
+  })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(editor.card('start')).toContainText('From afar')
+  await editor.card('output').locator('.node-head').click()
+  await page.keyboard.press('Control+z')
+  await expect(editor.card('output')).toHaveCount(0)
+  await editor.saved()
+  expect(await api.titles(slug)).toEqual(['From afar'])
 })
 
 test('a title of nothing is refused and the old one stays (cases C11)', async ({ home, editor, page }) => {
@@ -79,3 +109,9 @@ test('what another tab has published is no second version: the page says which o
   await expect(told).toContainText('The notes were left out')
   await expect(page.getByText('Unchanged since v1')).toBeVisible()
 })
+
+/** The same workspace in a browser of its own. */
+async function elsewhere(browser: Browser, signedIn: string): Promise<EditorRoom> {
+  const context = await browser.newContext({ storageState: signedIn })
+  return new EditorRoom(await context.newPage())
+}

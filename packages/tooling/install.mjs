@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { say, step } from './living.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const lock = join(root, 'package-lock.json')
@@ -21,10 +22,8 @@ export async function installIfNeeded() {
   const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex')
   if (read(stamp) === wanted) return
   if (!isInstalled()) {
-    process.stdout.write('Installing the dependencies (about a minute).\n')
-    const began = performance.now()
-    await npmCi()
-    process.stdout.write(`  ${'npm ci'.padEnd(12)} ${`${((performance.now() - began) / 1000).toFixed(1)} s`.padStart(7)}\n`)
+    say('Installing the dependencies (about a minute).')
+    await step('npm ci', npmCi)
   }
   writeFileSync(stamp, wanted)
 }

@@ -22,6 +22,7 @@ export const scopes = [
 
 /** What the command line reads of the server's answers; more in them does not disturb. */
 export const workflowAnswer = z.looseObject({ slug: z.string(), name: z.string(), revision: z.int() })
+export const workflowsAnswer = z.looseObject({ workflows: z.array(workflowAnswer.extend({ production: z.int().nullable() })) })
 export const publishedAnswer = z.looseObject({ number: z.int(), created: z.boolean(), problems: z.array(z.looseObject({ message: z.string() })) })
 export const savedAnswer = z.looseObject({ revision: z.int() })
 
@@ -34,8 +35,10 @@ export const runSummaryAnswer = z.looseObject({
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   pausedAt: z.string().nullable(),
+  waitingFor: z.looseObject({ approvals: z.int(), questions: z.int() }),
   error: z.looseObject({ code: z.string(), message: z.string(), hint: z.string().optional(), instance: z.string().optional() }).nullable(),
 })
+export type RunSummaryAnswer = z.output<typeof runSummaryAnswer>
 export const runAnswer = runSummaryAnswer.extend({ output: z.unknown() })
 export type RunAnswer = z.output<typeof runAnswer>
 

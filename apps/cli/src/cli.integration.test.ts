@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { echo, graphOf } from '@heddle/api/testing/graphs'
+import { echo, graphOf, refund } from '@heddle/api/testing/graphs'
 import { serve } from '@heddle/api/testing/serve'
 import { testApi } from '@heddle/api/testing/test-api'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -137,6 +137,32 @@ describe('heddle', () => {
     file('local.json', { url: served.url, key: api.key })
     const alone = { HEDDLE_URL: '', HEDDLE_API_KEY: '' }
     expect(await heddle(['runs', '--json'], { env: alone })).toMatchObject({ code: 0 })
+  })
+
+  it('says while it waits that a person has to answer, and where', async () => {
+    const slug = await api.published('Refunds', refund)
+    const child = spawn(process.execPath, [bin, 'run', slug, '--input', '{"order": "17", "amount": 48}', '--wait'], { env })
+    let said = ''
+    const code = new Promise((resolve) => child.once('close', resolve))
+    await new Promise<void>((resolve) => {
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+        if (said.includes('--run')) resolve()
+      })
+      child.once('close', () => resolve())
+    })
+    expect(said).toContain('"refund" waits for an answer: Refund 48 EUR for order 17?\n')
+    const id = /run (\S+)/.exec(said)?.[1] ?? ''
+    expect(said).toContain(`Answer it on ${served.url}/runs/${id}, or here: heddle approvals --run ${id}\n`)
+    const listed = await heddle(['runs', '--workflow', slug])
+    expect(listed).toMatchObject({ out: expect.stringContaining(' running, waits for 1 approval '), err: 'heddle approvals lists what waits for an answer.\n' })
+    expect(await heddle(['logs', id])).toMatchObject({ err: expect.stringContaining(`Run ${id}: running, waits for 1 approval.\nAnswer it on `) })
+    const { approvals } = JSON.parse((await heddle(['approvals', '--run', id, '--json'])).out)
+    await heddle(['approve', approvals[0].id])
+    expect(await code).toBe(0)
+    expect(said.match(/waits for/g)).toHaveLength(1)
+    expect(await heddle(['logs', id])).toMatchObject({ err: '' })
+    expect((await heddle(['workflows'])).out).toMatch(new RegExp(`^${slug} +v1 +Refunds$`, 'm'))
   })
 
   it('leaves the run going when it is interrupted, and says so', async () => {

@@ -10,6 +10,7 @@ export interface ServerAddress {
   readonly key: string
   /** Where it was found, for `doctor`. */
   readonly from: string
+  readonly keyFrom: string
 }
 
 const localSchema = z.object({ url: z.url(), key: z.string().min(1) })
@@ -36,7 +37,8 @@ export function findServer(
   if (!/^hd_[A-Za-z0-9_-]+$/.test(key))
     throw new Failure(exitCodes.usage, 'This is no API key of Heddle: those begin with hd_.', { hint: 'Copy it again, from --key or HEDDLE_API_KEY.' })
   const from = flags.url !== undefined ? '--url' : env.HEDDLE_URL ? 'HEDDLE_URL' : (local?.file ?? '')
-  return { url: url.replace(/\/+$/, ''), key, from }
+  const keyFrom = flags.key !== undefined ? '--key' : env.HEDDLE_API_KEY ? 'HEDDLE_API_KEY' : (local?.file ?? '')
+  return { url: url.replace(/\/+$/, ''), key, from, keyFrom }
 }
 
 function isWebAddress(text: string): boolean {

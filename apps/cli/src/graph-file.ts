@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { compileGraph } from '@heddle/core/compile/compile'
 import type { Graph } from '@heddle/core/graph/graph'
 import { parseGraph } from '@heddle/core/graph/parse-graph'
-import { readJson } from '@heddle/core/json-text/read-json'
+import { readSentJson } from '@heddle/core/json-text/read-json'
 import { sayFault } from '@heddle/core/json-text/say-fault'
 import type { Problem } from '@heddle/core/problems/problem'
 import { nodeTypes } from '@heddle/nodes/definitions'
@@ -54,7 +54,7 @@ function read(path: string): string {
 }
 
 function parsed(path: string, text: string): unknown {
-  const reading = readJson(text)
+  const reading = readSentJson(text)
   if ('value' in reading) return reading.value
   const { message, hint } = sayFault(reading, path)
   throw new Failure(exitCodes.failed, message, { hint })

@@ -14,12 +14,14 @@ import { addRuns } from './commands/runs'
 import { addSecret } from './commands/secret'
 import { addSendEvent } from './commands/send-event'
 import { addValidate } from './commands/validate'
+import { addWorkflows } from './commands/workflows'
 import { exitCodes, Failure } from './exit-codes'
 
 const commands = [
   addValidate,
   addPush,
   addPublish,
+  addWorkflows,
   addRun,
   addRuns,
   addLogs,

@@ -8,10 +8,8 @@ export function hasEnded({ status }: Pick<RunAnswer, 'status'>): boolean {
 }
 
 /** Waits for the end of a run, however long that takes and however often the connection breaks. */
-export async function untilEnded(server: Server, id: string): Promise<RunAnswer> {
-  for await (const _event of followEvents(server, id)) {
-    // Only the end matters.
-  }
+export async function untilEnded(server: Server, id: string, see: (event: EventAnswer) => void): Promise<RunAnswer> {
+  for await (const event of followEvents(server, id)) see(event)
   return server.ask(runAnswer, 'GET', `/runs/${encodeURIComponent(id)}`)
 }
 

@@ -3,4 +3,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { refuseMethods } = await import('./server/refuse-methods')
   refuseMethods()
+  const { closeOnStop } = await import('./server/stopping')
+  closeOnStop()
 }

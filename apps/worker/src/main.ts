@@ -12,16 +12,16 @@ import { startOutbox } from '@heddle/workflows/outbox'
 import { type SweepDeps, startSweep } from '@heddle/workflows/sweep'
 import { temporalConfig } from '@heddle/workflows/temporal-settings'
 import { DefaultLogger, Runtime } from '@temporalio/worker'
-import { pino } from 'pino'
 import { workflowCode } from './bundle-workflows'
 import { openHealth } from './health'
+import { createLogger } from './logger'
 import { outliveRejections } from './outlive-rejections'
 import { type Serving, serve } from './serve'
 import { type WorkerSettings, workerSettings } from './settings'
 import { openWays } from './ways'
 
 /** The process that carries runs out: everything a run does in the world happens here. */
-const log = pino({ level: process.env.LOG_LEVEL ?? 'info', redact: ['*.apiKey', '*.authorization', '*.headers.authorization'] })
+const log = createLogger(process.env.LOG_LEVEL ?? 'info')
 
 try {
   await main(workerSettings(process.env, process.argv.slice(2)))

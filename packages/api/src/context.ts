@@ -19,6 +19,8 @@ export interface Context {
   readonly requestId: string
   /** What a run that is started here says of where it came from. */
   readonly trigger: 'api' | 'editor' | 'cli'
+  /** Aborted when this process is to end: streams close, and who waits for a run is told how far it is. */
+  readonly stopping?: AbortSignal | undefined
 }
 
 /** Who asks: a person in a browser, or a program with an API key. */

@@ -1,5 +1,6 @@
 import { listAuditEntries } from '@heddle/db/audit/list-audit-entries'
 import { closeRun } from '@heddle/db/runs/close-run'
+import { nodeTypes } from '@heddle/nodes/definitions'
 import { seedApproval } from '@heddle/testing/postgres/seed-approval'
 import { describe, expect, it } from 'vitest'
 import { signLink } from './approval-link'
@@ -12,7 +13,7 @@ import { waitingApproval } from './testing/waiting-approval'
 
 const api = await testApi()
 const { send, db, masterKey } = api
-const door = { db, masterKey }
+const door = { db, masterKey, nodeTypes }
 const slug = await api.published('Refunds', refund)
 const day = 24 * 60 * 60 * 1000
 

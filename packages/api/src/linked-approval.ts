@@ -6,9 +6,10 @@ import { type ApprovalLink, linkId, openLink } from './approval-link'
 import type { Context } from './context'
 import { approvalOut, type approvalSchema } from './operations/approvals/approval'
 import { answerSchema, decideAs } from './operations/approvals/decide-as'
+import { withRequestAsSent } from './operations/approvals/request-as-sent'
 
 /** What the page behind `/a/TOKEN` works with: nobody is signed in, the token says it all. */
-export type LinkDoor = Pick<Context, 'db' | 'masterKey'>
+export type LinkDoor = Pick<Context, 'db' | 'masterKey' | 'nodeTypes'>
 
 export interface LinkedApproval {
   readonly approval: z.output<typeof approvalSchema>
@@ -33,11 +34,11 @@ export async function decideLinked(door: LinkDoor, token: string, given: unknown
   const { own, asked, link } = await follow(door, token)
   const { name, expiresAt } = link
   const decided = await decideAs(own, asked, { ...answerSchema.parse(given), by: { kind: 'link', id: linkId(token), name } })
-  return { approval: approvalOut(decided), name, expiresAt }
+  return { approval: approvalOut(await withRequestAsSent(door, own, decided)), name, expiresAt }
 }
 
-async function follow({ db, masterKey }: LinkDoor, token: string): Promise<{ readonly own: Scope; readonly asked: Approval; readonly link: ApprovalLink }> {
-  const link = openLink(masterKey, token)
-  const own = scope(db, link.workspaceId)
-  return { own, link, asked: await getApproval(own, link.approvalId) }
+async function follow(door: LinkDoor, token: string): Promise<{ readonly own: Scope; readonly asked: Approval; readonly link: ApprovalLink }> {
+  const link = openLink(door.masterKey, token)
+  const own = scope(door.db, link.workspaceId)
+  return { own, link, asked: await withRequestAsSent(door, own, await getApproval(own, link.approvalId)) }
 }

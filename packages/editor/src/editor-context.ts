@@ -1,12 +1,11 @@
 import type { Json } from '@heddle/core/json'
 import type { NodeTypes } from '@heddle/core/node-type/node-type'
 import type { Problem } from '@heddle/core/problems/problem'
-import type { RunState } from '@heddle/core/run/run-state'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { DraftSession } from './draft/draft-session'
 import type { DraftSnapshot } from './draft/draft-snapshot'
 import type { EditedWorkflow, EditorPorts } from './editor-ports'
-import type { RunFollower } from './overlay/run-follower'
+import type { Followed, RunFollower } from './overlay/run-follower'
 import type { Selection } from './selection'
 import type { StatusLine } from './status-line'
 
@@ -38,7 +37,7 @@ export function useDraft(): DraftSnapshot {
 }
 
 /** The run that is laid over the canvas, if any; a new object whenever something happened. */
-export function useFollowedRun(): { readonly runId: string | undefined; readonly state: RunState | undefined; readonly lost: boolean } {
+export function useFollowedRun(): Omit<Followed, 'events'> {
   const { follower } = useEditor()
   return useSyncExternalStore(follower.subscribe, follower.getSnapshot, follower.getSnapshot)
 }

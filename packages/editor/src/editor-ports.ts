@@ -11,8 +11,8 @@ export interface EditorPorts {
   readonly rename: (name: string) => Promise<void>
   /** Starts a run of the draft as saved. Rejects with a {@link RunRefusal}. */
   readonly startRun: (input: Json) => Promise<{ readonly id: string }>
-  /** The slug of the workflow that a run belongs to; undefined = there is no such run. Rejects with a {@link RunRefusal}. */
-  readonly workflowOfRun: (id: string) => Promise<string | undefined>
+  /** What a run was asked for; undefined = there is no such run. Rejects with a {@link RunRefusal}. */
+  readonly openRun: (id: string) => Promise<AskedRun | undefined>
   readonly cancelRun: (id: string) => Promise<void>
   /** Follows a run from its first event until it ends; returns how to stop. */
   readonly watchRun: (id: string, listener: RunListener) => () => void
@@ -22,6 +22,21 @@ export interface EditorPorts {
   readonly secretNames: () => Promise<readonly string[]>
   /** A node type's README in the person's language, as Markdown. */
   readonly help: (kind: string, language: 'en' | 'zh') => Promise<string>
+}
+
+export interface AskedRun {
+  /** Of its workflow. */
+  readonly slug: string
+  readonly input: Json
+  readonly drawing: RunDrawing
+}
+
+/** What a run is a run of. */
+export interface RunDrawing {
+  /** As it was then. */
+  readonly graph: Graph
+  /** Absent: a run of the draft. */
+  readonly version?: number
 }
 
 export interface QuestionPort {

@@ -11,13 +11,14 @@ import { Canvas } from './canvas/canvas'
 import { Dock, type DockTab } from './dock/dock'
 import { DraftSession } from './draft/draft-session'
 import type { DraftOptions } from './draft/draft-snapshot'
-import { useEndOfTyping, useKeptEdits, useLeaving } from './draft/use-draft-life'
+import { useEndOfTyping, useKeptEdits, useLeaving, useNews } from './draft/use-draft-life'
 import { EditorContext, type EditorShared, ProblemsContext, useDraft, useEditor } from './editor-context'
 import type { EditedWorkflow, EditorPorts, KeptPlace } from './editor-ports'
 import { wrongInputs } from './form/input-schema'
 import { EditorHeader } from './header/editor-header'
 import { Inspector } from './inspector/inspector'
 import { RunFollower } from './overlay/run-follower'
+import { RunOrigin } from './overlay/run-origin'
 import type { RunPlace } from './overlay/run-place'
 import { useRunPlace } from './overlay/use-run-place'
 import { Palette } from './palette/palette'
@@ -31,6 +32,8 @@ export interface EditorProps {
   readonly workflow: EditedWorkflow
   readonly ports: EditorPorts
   readonly links: EditorLinks
+  /** The draft's revision at the server, as far as the page has heard since. */
+  readonly newest?: number
   /** Absent: this browser keeps nothing. */
   readonly place?: KeptPlace | undefined
   /** Absent: the run that is followed is forgotten with the page. */
@@ -49,7 +52,7 @@ export interface EditorLinks {
 }
 
 /** The canvas page: palette, canvas, inspector, dock. All state of the drawing is in the draft session. */
-export function Editor({ workflow, ports, links, place, runPlace }: EditorProps) {
+export function Editor({ workflow, ports, links, newest, place, runPlace }: EditorProps) {
   const [language] = useLanguage()
   const [session] = useState(() => openSession(workflow, ports, place))
   const [selection] = useState(() => new Selection())
@@ -64,13 +67,17 @@ export function Editor({ workflow, ports, links, place, runPlace }: EditorProps)
   return (
     <EditorContext.Provider value={shared}>
       <ReactFlowProvider>
-        <Workbench links={links} runPlace={runPlace} />
+        <Workbench links={links} newest={newest} runPlace={runPlace} />
       </ReactFlowProvider>
     </EditorContext.Provider>
   )
 }
 
-function Workbench({ links, runPlace }: Pick<EditorProps, 'links' | 'runPlace'>) {
+interface WorkbenchProps extends Pick<EditorProps, 'links' | 'runPlace'> {
+  readonly newest: number | undefined
+}
+
+function Workbench({ links, newest, runPlace }: WorkbenchProps) {
   const shared = useEditor()
   const { graph } = useDraft()
   const problems = useProblemsOf(graph, shared.nodeTypes)
@@ -80,7 +87,11 @@ function Workbench({ links, runPlace }: Pick<EditorProps, 'links' | 'runPlace'>)
   useEndOfTyping(shared)
   useKeptEdits(shared)
   useLeaving(shared.session)
-  useRunPlace(runPlace, () => dock.onShow('try-it'))
+  useNews(shared.session, newest)
+  useRunPlace(runPlace, ({ input }) => {
+    run.putBack(input)
+    dock.onShow('try-it')
+  })
   const startRun = () => {
     // What must be filled in is asked for first, and told when it is in sight.
     const asked = dock.open && dock.tab === 'try-it'
@@ -98,6 +109,7 @@ function Workbench({ links, runPlace }: Pick<EditorProps, 'links' | 'runPlace'>)
           <EditorHeader links={links} onRun={startRun} onProblems={() => dock.onShow('problems')} />
           <Palette />
           <div className="editor-middle">
+            <RunOrigin runHref={links.run} />
             <Canvas />
             <Dock {...dock} runHref={links.run} onLeaveRun={leaveRun} />
           </div>

@@ -16,6 +16,8 @@ export interface EditorRun {
   readonly schema: JsonSchema
   readonly input: Json
   readonly setInput: (input: Json) => void
+  /** What another run was given, unless somebody has written here already. */
+  readonly putBack: (input: Json) => void
   readonly starting: boolean
   /** What is wrong with the input; nothing is before somebody has tried to start. */
   readonly problems: readonly FieldProblem[]
@@ -31,10 +33,14 @@ interface Refusal {
   readonly places: readonly FieldProblem[]
 }
 
+/** Nothing was written yet. */
+const untouched: Json = {}
+
 const nobody: EditorRun = {
   schema: {},
   input: {},
   setInput: () => {},
+  putBack: () => {},
   starting: false,
   problems: [],
   refusal: undefined,
@@ -55,7 +61,7 @@ export function useRun(parts: RunParts): EditorRun {
   const { wrong } = useFormText()
   const words = useText()
   const schema = useMemo(() => inputSchemaOf(graph), [graph])
-  const [input, putInput] = useState<Json>({})
+  const [input, putInput] = useState<Json>(untouched)
   const [starting, setStarting] = useState(false)
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
@@ -63,6 +69,7 @@ export function useRun(parts: RunParts): EditorRun {
     putInput(next)
     setRefusal(undefined)
   }, [])
+  const putBack = useCallback((given: Json) => putInput((now) => (now === untouched ? given : now)), [])
   const problems = useMemo(() => [...(tried ? problemsOf(schema, input, wrong) : []), ...(refusal?.places ?? [])], [tried, schema, input, wrong, refusal])
   return useMemo(() => {
     const start = async () => {
@@ -74,8 +81,8 @@ export function useRun(parts: RunParts): EditorRun {
     }
     const cancel = (id: string) =>
       parts.ports.cancelRun(id).catch((cause: unknown) => parts.status.say((cause as Partial<RunRefusal>).refusal ?? words.cancelFailed))
-    return { schema, input, setInput, starting, problems, refusal, start, cancel }
-  }, [schema, input, setInput, starting, problems, refusal, parts, words, wrong])
+    return { schema, input, setInput, putBack, starting, problems, refusal, start, cancel }
+  }, [schema, input, setInput, putBack, starting, problems, refusal, parts, words, wrong])
 }
 
 function problemsOf(schema: JsonSchema, input: Json, words: WrongWords): readonly FieldProblem[] {
@@ -93,8 +100,9 @@ async function startNow({ session, ports, follower }: RunParts, input: Json, wor
   try {
     // What runs is what is drawn: a draft that is not saved yet is saved first.
     if (!(await session.flush())) return { message: words.notSavedYet, places: [] }
+    const { graph } = session.getSnapshot()
     const { id } = await ports.startRun(input)
-    follower.follow(id)
+    follower.follow(id, { graph })
     return undefined
   } catch (cause) {
     const { refusal, places = [] } = cause as Partial<RunRefusal>

@@ -19,6 +19,12 @@ export const unitWords = {
   zh: { seconds: '秒', minutes: '分钟', hours: '小时', days: '天' },
 } as const
 
+/** `1 second`, `20 minutes`; of a reference nobody knows the number yet. */
+export function durationWords({ amount, unit }: Duration, language: 'en' | 'zh' = 'en'): string {
+  const word = unitWords[language][unit]
+  return `${amount} ${language === 'en' && String(amount).trim() === '1' ? word.slice(0, -1) : word}`
+}
+
 const msOf = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const
 
 /** Temporal keeps timers of any length; beyond this somebody has mistyped. */

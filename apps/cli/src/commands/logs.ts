@@ -1,7 +1,10 @@
 import { type EventAnswer, eventsAnswer, runAnswer } from '../answers'
-import type { AddCommand, Doing } from '../command'
+import type { AddCommand } from '../command'
 import { oneLine } from '../one-line'
 import type { Server } from '../server'
+import { tellStanding, whereToAnswer } from '../standing'
+import { TellWaits } from '../tell-waits'
+import type { Terminal } from '../terminal'
 import { followEvents } from '../until-ended'
 import { requireSuccess } from './run'
 
@@ -13,10 +16,27 @@ export const addLogs: AddCommand = (program, doing) => {
     .action(async (id: string, options: { follow?: boolean }, command) => {
       const { terminal, server } = doing(command)
       const asked = server()
-      const events = options.follow === true ? followEvents(asked, id) : storedEvents(asked, id)
-      for await (const event of events) say(terminal, event)
-      if (options.follow === true) requireSuccess(await asked.ask(runAnswer, 'GET', `/runs/${encodeURIComponent(id)}`))
+      if (options.follow === true) await follow(terminal, asked, id)
+      else for await (const event of storedEvents(asked, id)) say(terminal, event)
+      const run = await asked.ask(runAnswer, 'GET', `/runs/${encodeURIComponent(id)}`)
+      if (options.follow === true) requireSuccess(run)
+      else tellStanding(terminal, asked, run)
     })
+}
+
+/** The lines say that it waits; where to answer is said beside them. */
+async function follow(terminal: Terminal, server: Server, id: string): Promise<void> {
+  const waits = new TellWaits((_words, person) => {
+    if (person) terminal.note(whereToAnswer(server.address.url, id))
+  })
+  try {
+    for await (const event of followEvents(server, id)) {
+      say(terminal, event)
+      waits.see(event)
+    }
+  } finally {
+    waits.stop()
+  }
 }
 
 async function* storedEvents(server: Server, id: string): AsyncGenerator<EventAnswer, void> {
@@ -28,7 +48,7 @@ async function* storedEvents(server: Server, id: string): AsyncGenerator<EventAn
   }
 }
 
-function say({ json }: Doing['terminal'], event: EventAnswer): void {
+function say({ json }: Terminal, event: EventAnswer): void {
   process.stdout.write(`${json ? JSON.stringify(event) : line(event)}\n`)
 }
 

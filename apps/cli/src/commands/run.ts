@@ -5,6 +5,10 @@ import type { AddCommand } from '../command'
 import { exitCodes, Failure } from '../exit-codes'
 import { jsonArgument } from '../json-argument'
 import { environmentName, idempotencyKey, wholeNumber } from '../option-values'
+import type { Server } from '../server'
+import { tellStanding, whereToAnswer } from '../standing'
+import { TellWaits } from '../tell-waits'
+import type { Terminal } from '../terminal'
 import { hasEnded, untilEnded } from '../until-ended'
 
 interface Options {
@@ -35,12 +39,28 @@ export const addRun: AddCommand = (program, doing) => {
       // A key of its own: a start whose answer is lost on the way is not started twice by a retry of the connection.
       const headers = { 'idempotency-key': options.idempotencyKey ?? randomUUID() }
       const started = await asked.ask(runAnswer, 'POST', `/workflows/${encodeURIComponent(slug)}/runs`, { body, headers })
-      if (options.wait !== true) return terminal.result(started, () => started.id)
+      if (options.wait !== true) return tellStarted(terminal, asked, started)
       terminal.note(`run ${started.id}`)
-      const ended = hasEnded(started) ? started : await untilEnded(asked, started.id)
-      terminal.result(ended, () => (ended.status === 'succeeded' ? inWords(ended.output) : ''))
-      requireSuccess(ended)
+      const over = hasEnded(started) ? started : await waitFor(terminal, asked, started.id)
+      terminal.result(over, () => (over.status === 'succeeded' ? inWords(over.output) : ''))
+      requireSuccess(over)
     })
+}
+
+/** Asked for again under the same key, it may have come far. */
+function tellStarted(terminal: Terminal, server: Server, run: RunAnswer): void {
+  terminal.result(run, () => run.id)
+  tellStanding(terminal, server, run)
+}
+
+/** Until its end; meanwhile it says what it waits for, so that it does not look hung. */
+async function waitFor(terminal: Terminal, server: Server, id: string): Promise<RunAnswer> {
+  const waits = new TellWaits((words, person) => terminal.note(`${words}${person ? `\n${whereToAnswer(server.address.url, id)}` : ''}`))
+  try {
+    return await untilEnded(server, id, (event) => waits.see(event))
+  } finally {
+    waits.stop()
+  }
 }
 
 /** @throws Failure when the run did not succeed. */

@@ -2,6 +2,7 @@ import { Option } from 'commander'
 import { runStatuses, runsAnswer } from '../answers'
 import type { AddCommand } from '../command'
 import { slug, wholeNumber } from '../option-values'
+import { standing, waitsForPerson } from '../standing'
 import { table } from '../terminal'
 
 export const addRuns: AddCommand = (program, doing) => {
@@ -21,13 +22,14 @@ export const addRuns: AddCommand = (program, doing) => {
       const page = await server().ask(runsAnswer, 'GET', `/runs?${query}`)
       const rows = page.runs.map((run) => [
         run.id,
-        run.status,
+        standing(run),
         run.workflow.slug,
         run.version === null ? 'draft' : `v${run.version}`,
         run.createdAt,
         duration(run),
       ])
       terminal.result(page, () => (rows.length === 0 ? 'No runs.' : table([['RUN', 'STATUS', 'WORKFLOW', 'VERSION', 'STARTED', 'TOOK'], ...rows])))
+      if (page.runs.some(waitsForPerson)) terminal.note('heddle approvals lists what waits for an answer.')
     })
 }
 

@@ -11,6 +11,7 @@ import { markOfStep } from '../run/mark-of'
 import { stepOrder } from '../run/step-order'
 import { useRunText } from '../run/text'
 import { useNow } from '../run/use-now'
+import { useStepWords } from '../run/use-step-words'
 import { useWatchedRun } from '../run/use-watched-run'
 import { type Fact, Facts } from '../shell/facts'
 import { useShellText } from '../shell/text'
@@ -55,6 +56,7 @@ function Trail({ approval }: { readonly approval: Approval }) {
   const { run, instance } = approval
   const text = useApprovalText()
   const words = useRunText()
+  const stepWords = useStepWords()
   const moment = useMoment()
   const [language] = useLanguage()
   const trpc = useTRPC()
@@ -78,7 +80,7 @@ function Trail({ approval }: { readonly approval: Approval }) {
               <StateMark state={mark} label="" />
               <span className={asks ? 'font-semibold' : step === undefined ? 'text-ink-muted' : ''}>
                 {asks ? instanceName(instance, node, words.pass) : node.title}
-                <span className="sr-only">, {words.states[mark]}</span>
+                <span className="sr-only">, {stepWords(mark)}</span>
               </span>
               {(asks || took !== undefined) && <span className="e">{asks ? text.askedStep(moment(approval.openedAt)) : took}</span>}
             </li>

@@ -1,12 +1,12 @@
 'use client'
 import type { AppRouter } from '@heddle/api/trpc/router'
 import { Editor, type EditorLinks } from '@heddle/editor/editor.tsx'
-import type { EditedWorkflow } from '@heddle/editor/editor-ports'
+import type { EditedWorkflow, EditorPorts } from '@heddle/editor/editor-ports'
 import { Skeleton } from '@heddle/ui/skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TRPCClient } from '@trpc/client'
 import type { inferRouterOutputs } from '@trpc/server'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTRPC, useTRPCClient } from '../api/api-provider'
 import { useRefusalWords } from '../api/refusal-words'
 import { HeddleMark } from '../shell/heddle-mark'
@@ -16,71 +16,96 @@ import { Switches } from '../shell/switches'
 import { useShellText } from '../shell/text'
 import { useWorkflowTabs } from '../workflow/use-workflow-tabs'
 import { openKeptPlace } from './kept-place'
-import { editorPorts } from './ports'
+import { editorPorts, type Workflow } from './ports'
 import { runInAddress } from './run-in-address'
+import { useDraftNews } from './use-draft-news'
 
 /** Opens the canvas on the draft as the server has it now; from then on the editor itself keeps it. */
 export function EditPage({ slug }: { readonly slug: string }) {
   const trpc = useTRPC()
   const client = useTRPCClient()
-  const tabs = useWorkflowTabs(slug, 'edit')
+  const queries = useQueryClient()
   // A draft from an earlier visit would be stale, and one fetched anew would not reach the open canvas.
   const [visit] = useState(() => crypto.randomUUID())
   const draft = useQuery({
     queryKey: ['draft-of-visit', slug, visit],
-    queryFn: () => openDraft(client, slug),
+    queryFn: async () => {
+      const opened = await openDraft(client, slug)
+      queries.setQueryData(trpc.workflows.get.queryKey({ slug: opened.id }), opened.workflow)
+      return opened
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  // Fetched anew when the person comes back to the page: another tab may have published meanwhile.
-  const workflow = useQuery(trpc.workflows.get.queryOptions({ slug }))
-  const words = useLatest(useRefusalWords())
-  const queries = useQueryClient()
-  const ports = useMemo(() => {
-    const onSaved = (changedSincePublish: boolean) =>
-      queries.setQueryData(trpc.workflows.get.queryKey({ slug }), (known) => known && { ...known, changedSincePublish })
-    return editorPorts({ client, slug, words, onSaved })
-  }, [client, slug, words, queries, trpc])
+  const id = draft.data?.id ?? ''
+  // Fetched anew when the person comes back to the page: others may have saved, published or renamed it meanwhile.
+  const workflow = useQuery({ ...trpc.workflows.get.queryOptions({ slug: id }), enabled: draft.isSuccess })
+  const tellSaved = useDraftNews(draft.data?.id, workflow.refetch)
+  const ports = usePorts(id, tellSaved)
+  const runPlace = useMemo(() => runInAddress(id), [id])
   const edited = useEdited(draft.data?.draft, workflow.data)
+  const now = workflow.data?.slug ?? slug
+  useAddress(now)
+  const tabs = useWorkflowTabs(now, 'edit')
   const links: EditorLinks = {
     mark: <HeddleMark />,
     switches: <Switches />,
     workflows: '/',
-    publish: `/workflows/${slug}/publish`,
+    publish: `/workflows/${now}/publish`,
     tabs,
     run: (id) => `/runs/${id}`,
   }
   if (draft.isError) return <Failed cause={draft.error} onRetry={draft.refetch} />
-  if (workflow.isError && workflow.data === undefined) return <Failed cause={workflow.error} onRetry={workflow.refetch} />
   if (!draft.isSuccess || edited === undefined) return <Loading />
   return (
     <>
       <PageTitle>{edited.name}</PageTitle>
-      <Editor workflow={edited} ports={ports} links={links} place={draft.data.place} runPlace={runInAddress} />
+      <Editor workflow={edited} ports={ports} links={links} newest={workflow.data?.revision ?? edited.revision} place={draft.data.place} runPlace={runPlace} />
     </>
   )
 }
 
 type Draft = inferRouterOutputs<AppRouter>['draft']['get']
-type Workflow = inferRouterOutputs<AppRouter>['workflows']['get']
+
+function usePorts(id: string, tellSaved: () => void): EditorPorts {
+  const trpc = useTRPC()
+  const client = useTRPCClient()
+  const queries = useQueryClient()
+  const words = useLatest(useRefusalWords())
+  return useMemo(() => {
+    const queryKey = trpc.workflows.get.queryKey({ slug: id })
+    const onKnown = (changedSincePublish: boolean) => void queries.setQueryData(queryKey, (known) => known && { ...known, changedSincePublish })
+    const onRenamed = (workflow: Workflow) => void queries.setQueryData(queryKey, workflow)
+    return editorPorts({ client, id, words, onKnown, onSaved: tellSaved, onRenamed })
+  }, [client, id, words, queries, trpc, tellSaved])
+}
+
+/** The address is the workflow's own, also after it was renamed: it is still the same page. */
+function useAddress(slug: string): void {
+  useEffect(() => {
+    const address = new URL(window.location.href)
+    address.pathname = `/workflows/${slug}/edit`
+    if (address.href !== window.location.href) window.history.replaceState(null, '', address)
+  }, [slug])
+}
 
 /** The same object for as long as nothing of it changes: the whole editor hangs on it. */
 function useEdited(draft: Draft | undefined, workflow: Workflow | undefined): EditedWorkflow | undefined {
   const version = workflow?.latestVersion ?? undefined
-  const changed = workflow?.changedSincePublish
+  const { slug, name, changedSincePublish: changed } = workflow ?? {}
   return useMemo(() => {
-    if (draft === undefined || changed === undefined) return undefined
-    const { slug, name, graph, revision, savedAt } = draft
+    if (draft === undefined || slug === undefined || name === undefined || changed === undefined) return undefined
+    const { graph, revision, savedAt } = draft
     return { slug, name, graph, revision, savedAt: Date.parse(savedAt), changed, ...(version !== undefined && { version }) }
-  }, [draft, version, changed])
+  }, [draft, slug, name, version, changed])
 }
 
 /** The draft, and what this person could not save of it at this browser. */
 async function openDraft(client: TRPCClient<AppRouter>, slug: string) {
   const [draft, workflow, me] = await Promise.all([client.draft.get.query({ slug }), client.workflows.get.query({ slug }), client.session.me.query()])
   const owner = me.user && { workspaceId: me.workspace.id, userId: me.user.id, workflowId: workflow.id }
-  return { draft, place: owner ? await openKeptPlace(owner) : undefined }
+  return { id: workflow.id, draft, workflow, place: owner ? await openKeptPlace(owner) : undefined }
 }
 
 /** What was given last, for whoever is made once and asks later. */

@@ -1,39 +1,47 @@
 import type { AppRouter } from '@heddle/api/trpc/router'
-import type { EditorPorts, ModelOffer, RunRefusal } from '@heddle/editor/editor-ports'
+import type { AskedRun, EditorPorts, ModelOffer, RunRefusal } from '@heddle/editor/editor-ports'
 import type { TRPCClient } from '@trpc/client'
+import type { inferRouterOutputs } from '@trpc/server'
 import { refusalOf, refusalText } from '../api/refusal'
 import type { RefusalWords } from '../api/refusal-words'
 import { watchRun } from '../api/watch-run'
 import { answerStep } from './answer-step'
 
+export type Workflow = inferRouterOutputs<AppRouter>['workflows']['get']
+
 interface Place {
   readonly client: TRPCClient<AppRouter>
-  readonly slug: string
+  /** The workflow's id, which stays when its address does not. */
+  readonly id: string
   /** In the language that the person reads now. */
   readonly words: () => RefusalWords
-  /** The draft was saved: is it another drawing than the newest version? */
-  readonly onSaved: (changed: boolean) => void
+  /** Of the draft as it was saved or fetched: is it another drawing than the newest version? */
+  readonly onKnown: (changed: boolean) => void
+  readonly onSaved: () => void
+  readonly onRenamed: (workflow: Workflow) => void
 }
 
 /** The editor's questions, answered by the API. */
-export function editorPorts({ client, slug, words, onSaved }: Place): EditorPorts {
+export function editorPorts({ client, id: slug, words, onKnown, onSaved, onRenamed }: Place): EditorPorts {
   const refusing = <Answer>(asked: Promise<Answer>) => asked.catch((cause: unknown) => Promise.reject(refusalAs(cause, words())))
   return {
     draft: {
       async save(request) {
         const answer = await refusing(client.draft.save.mutate({ slug, ...request }))
-        if (answer.saved) onSaved(answer.changedSincePublish)
+        if (!answer.saved) return answer
+        onKnown(answer.changedSincePublish)
+        onSaved()
         return answer
       },
       async load() {
         const { graph, revision, changedSincePublish } = await client.draft.get.query({ slug })
-        onSaved(changedSincePublish)
+        onKnown(changedSincePublish)
         return { graph, revision }
       },
     },
-    rename: async (name) => void (await refusing(client.workflows.rename.mutate({ slug, name }))),
+    rename: async (name) => onRenamed(await refusing(client.workflows.rename.mutate({ slug, name }))),
     startRun: (input) => refusing(client.runs.start.mutate({ slug, input, draft: true })),
-    workflowOfRun: (id) => refusing(workflowOfRun(client, id)),
+    openRun: (id) => refusing(openRun(client, id)),
     cancelRun: async (id) => void (await refusing(client.runs.cancel.mutate({ id }))),
     watchRun: (id, listener) => watchRun(client, id, listener),
     questions: {
@@ -47,9 +55,10 @@ export function editorPorts({ client, slug, words, onSaved }: Place): EditorPort
 }
 
 /** What is no run's id at all is as unknown as an id that no run has. */
-async function workflowOfRun(client: TRPCClient<AppRouter>, id: string): Promise<string | undefined> {
+async function openRun(client: TRPCClient<AppRouter>, id: string): Promise<AskedRun | undefined> {
   try {
-    return (await client.runs.get.query({ id })).workflow.slug
+    const [{ workflow, input, version }, { graph }] = await Promise.all([client.runs.get.query({ id }), client.runs.graph.query({ id })])
+    return { slug: workflow.slug, input, drawing: { graph, ...(version !== null && { version }) } }
   } catch (cause) {
     if (['not-found', 'invalid'].includes(refusalOf(cause)?.code ?? '')) return undefined
     throw cause

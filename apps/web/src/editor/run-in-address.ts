@@ -1,14 +1,25 @@
 import type { RunPlace } from '@heddle/editor/overlay/run-place'
 
-/** `?run=ID` of the page's own address: no new entry in the browser's history, since it is the same page. */
-export const runInAddress: RunPlace = {
-  read: () => new URL(window.location.href).searchParams.get('run') || undefined,
-  write(runId) {
-    const address = new URL(window.location.href)
-    if (runId === undefined) address.searchParams.delete('run')
-    else address.searchParams.set('run', runId)
-    window.history.replaceState(null, '', address)
-  },
+/**
+ * `?run=ID` of the page's own address: no new entry in the browser's history, since it is the same page. The browser's
+ * tab remembers it too, for whoever looks at another page of the workflow and comes back.
+ */
+export function runInAddress(workflowId: string): RunPlace {
+  const name = `heddle-run-${workflowId}`
+  return {
+    read: () => new URL(window.location.href).searchParams.get('run') || (sessionStorage.getItem(name) ?? undefined),
+    write(runId) {
+      const address = new URL(window.location.href)
+      if (runId === undefined) {
+        address.searchParams.delete('run')
+        sessionStorage.removeItem(name)
+      } else {
+        address.searchParams.set('run', runId)
+        sessionStorage.setItem(name, runId)
+      }
+      window.history.replaceState(null, '', address)
+    },
+  }
 }
 
 /** The canvas of a workflow with this run on it. */

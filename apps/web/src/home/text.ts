@@ -20,7 +20,7 @@ export const useHomeText = catalogue({
     failures: 'Recent failures',
     allFailures: 'All failures',
     noFailures: 'Nothing failed lately.',
-    week: (runs: number, failed: number) => `${runs} runs in 7 days, ${failed} failed`,
+    week: (runs: number, failed: number) => `${runs === 1 ? '1 run' : `${runs} runs`} in 7 days, ${failed} failed`,
     day: (day: string, runs: number, failed: number) => `${day}: ${runs === 1 ? '1 run' : `${runs} runs`}, ${failed} failed`,
     edited: 'Edited',
   },

@@ -1,14 +1,15 @@
 'use client'
 import type { AppRouter } from '@heddle/api/trpc/router'
+import { markOfRun } from '@heddle/editor/overlay/mark-of-run'
 import { useLanguage } from '@heddle/ui/catalogue'
 import { Skeleton } from '@heddle/ui/skeleton.tsx'
 import { StateMark } from '@heddle/ui/state-mark.tsx'
+import { useStateWords } from '@heddle/ui/state-words'
 import { TextInput } from '@heddle/ui/text-input.tsx'
 import { Time } from '@heddle/ui/time.tsx'
 import type { inferRouterOutputs } from '@trpc/server'
 import Link from 'next/link'
 import { useState } from 'react'
-import { markOfRun } from '../run/mark-of'
 import { useShellText } from '../shell/text'
 import { Sparkline } from './sparkline'
 import { useHomeText } from './text'
@@ -112,11 +113,12 @@ function Row({ workflow }: { readonly workflow: Workflow }) {
 
 function LastRun({ run }: { readonly run: Workflow['lastRun'] }) {
   const text = useHomeText()
-  const { states } = useShellText()
+  const words = useStateWords()
   if (run === null) return <StateMark state="queued" label={text.neverRun} className="align-top font-normal" />
+  const mark = markOfRun(run.status)
   return (
     <Link href={`/runs/${run.id}`} className="hover:underline">
-      <StateMark state={markOfRun(run.status)} label={states[run.status]} className="align-top" />
+      <StateMark state={mark} label={words[mark]} className="align-top" />
       <div className="second pl-5">
         <Time at={Date.parse(run.createdAt)} />
       </div>

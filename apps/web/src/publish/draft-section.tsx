@@ -69,7 +69,9 @@ function Ready({ slug, next }: DraftSectionProps) {
       <p className="font-semibold">
         <StateMark state="done" label={text.ready} />
       </p>
-      <p className="mt-0.5 text-12 text-ink-muted">{text.readyHint}</p>
+      <p className="mt-0.5 text-12 text-ink-muted">
+        {text.readyHint} {next === 1 && text.addressStays(slug)}
+      </p>
       <PublishForm slug={slug} next={next} />
     </>
   )

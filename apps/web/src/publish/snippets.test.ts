@@ -14,7 +14,7 @@ interface Heard {
 const ended = { status: 'succeeded', output: { answer: 42 }, error: null }
 const id = '0190b1d4-0000-7000-8000-000000000001'
 const self = `/api/v1/runs/${id}`
-const open = { id, status: 'running', output: null, error: null, links: { self, events: `${self}/events` } }
+const open = { id, status: 'running', waitingFor: { approvals: 0, questions: 0 }, output: null, error: null, links: { self, events: `${self}/events` } }
 
 const heard: Heard[] = []
 let answer: object = ended
@@ -64,11 +64,19 @@ describe.each(['curl', 'javascript', 'python'] as const)('the %s snippet', (lang
     answer = open
     const call = callOf('hd_abc123')
     const said = await run(snippets[language](call))
-    expect(said).toContain(`Run ${id} has not ended yet (running)`)
-    expect(said).toContain(`${call.origin}/runs/${id}`)
+    expect(said).toContain(`Run ${id} has not ended yet (running): it takes longer.\nSee it: ${call.origin}/runs/${id}\n`)
     expect(said).toContain(`GET ${call.origin}${self}\n`)
     expect(said).toContain(`GET ${call.origin}${self}/events`)
     expect(said).not.toMatch(/null|None/)
+  })
+
+  it.skipIf(!has(needs) || language === 'curl').each([
+    { approvals: 1, questions: 0 },
+    { approvals: 0, questions: 1 },
+  ])('says of a run that waits for a person (%j) that it does, and where it is answered', async (waitingFor) => {
+    answer = { ...open, waitingFor }
+    const call = callOf('hd_abc123')
+    expect(await run(snippets[language](call))).toContain(`(running): it waits for a person.\nAnswer it: ${call.origin}/runs/${id}\n`)
   })
 
   it.skipIf(!has(needs) || language === 'curl')('shows a result that is zero as what it is', async () => {

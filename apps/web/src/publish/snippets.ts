@@ -37,8 +37,9 @@ const run = await response.json()
 if (!response.ok) throw new Error(run.detail)
 if (run.status === 'requested' || run.status === 'running') {
   const origin = ${JSON.stringify(call.origin)}
-  console.log('Run ' + run.id + ' has not ended yet (' + run.status + '): it takes longer, or waits for a person.')
-  console.log('See it and answer it: ' + origin + '/runs/' + run.id)
+  const asks = run.waitingFor.approvals + run.waitingFor.questions > 0
+  console.log('Run ' + run.id + ' has not ended yet (' + run.status + '): it ' + (asks ? 'waits for a person.' : 'takes longer.'))
+  console.log((asks ? 'Answer it: ' : 'See it: ') + origin + '/runs/' + run.id)
   console.log('Ask again for its result, with the same key: GET ' + origin + run.links.self)
   console.log('Follow it (accept: text/event-stream): GET ' + origin + run.links.events)
 } else {
@@ -71,8 +72,9 @@ except urllib.error.HTTPError as error:
     raise SystemExit(json.load(error)["detail"])
 if run["status"] in ("requested", "running"):
     origin = ${JSON.stringify(call.origin)}
-    print("Run " + run["id"] + " has not ended yet (" + run["status"] + "): it takes longer, or waits for a person.")
-    print("See it and answer it: " + origin + "/runs/" + run["id"])
+    asks = run["waitingFor"]["approvals"] + run["waitingFor"]["questions"] > 0
+    print("Run " + run["id"] + " has not ended yet (" + run["status"] + "): it " + ("waits for a person." if asks else "takes longer."))
+    print(("Answer it: " if asks else "See it: ") + origin + "/runs/" + run["id"])
     print("Ask again for its result, with the same key: GET " + origin + run["links"]["self"])
     print("Follow it (accept: text/event-stream): GET " + origin + run["links"]["events"])
 else:

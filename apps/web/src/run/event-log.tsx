@@ -1,5 +1,7 @@
 'use client'
 import type { RunEvent } from '@heddle/core/run/run-event'
+import { markOfRun } from '@heddle/editor/overlay/mark-of-run'
+import { useStateWords } from '@heddle/ui/state-words'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useContext, useMemo, useRef } from 'react'
 import { ChosenRowContext } from './chosen-row'
@@ -12,6 +14,7 @@ const ROW_HEIGHT = 26
 export function EventLog() {
   const { events, language, nameOf } = useShownRun()
   const text = useRunText()
+  const words = useStateWords()
   const { choose } = useContext(ChosenRowContext)
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({ count: events.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, overscan: 20 })
@@ -40,8 +43,8 @@ export function EventLog() {
                   {nameOf(instance)}
                 </button>
               )}
-              <span className="text-ink-muted" title={lineOf(event)}>
-                {lineOf(event)}
+              <span className="text-ink-muted" title={lineOf(event, words)}>
+                {lineOf(event, words)}
               </span>
             </li>
           )
@@ -52,7 +55,7 @@ export function EventLog() {
 }
 
 /** What the event says beside its name. */
-function lineOf(event: RunEvent): string {
+function lineOf(event: RunEvent, words: ReturnType<typeof useStateWords>): string {
   switch (event.type) {
     case 'call-started':
       return `${event.data.runner}, ${event.data.attempt}/${event.data.of}`
@@ -65,7 +68,7 @@ function lineOf(event: RunEvent): string {
     case 'step-finished':
       return event.data.ports.join(', ')
     case 'run-finished':
-      return event.data.error?.message ?? event.data.reason ?? event.data.status
+      return event.data.error?.message ?? event.data.reason ?? words[markOfRun(event.data.status)]
     case 'text-written':
       return event.data.text.slice(-120)
     default:

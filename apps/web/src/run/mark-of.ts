@@ -1,16 +1,11 @@
-import type { Attempt, RunState, RunStatus, StepState } from '@heddle/core/run/run-state'
+import type { Attempt, RunState, StepState } from '@heddle/core/run/run-state'
+import { markOfRun } from '@heddle/editor/overlay/mark-of-run'
 import type { MarkedState } from '@heddle/ui/state-mark.tsx'
 import { isAllWaiting, waitingSteps } from './waiting-step'
 
-const marks: Record<RunStatus, MarkedState> = { requested: 'queued', running: 'running', succeeded: 'done', failed: 'failed', cancelled: 'cancelled' }
-
-export function markOfRun(status: RunStatus): MarkedState {
-  return marks[status]
-}
-
 /** One that waits as a whole, or is paused, is not at work. */
 export function markOfOpenRun(state: RunState): MarkedState {
-  if (state.status !== 'running') return marks[state.status]
+  if (state.status !== 'running') return markOfRun(state.status)
   if (state.pausedAt !== undefined) return 'sleeping'
   if (!isAllWaiting(state)) return 'running'
   return waitingSteps(state)[0]?.waiting.for === 'time' ? 'sleeping' : 'waiting'

@@ -4,7 +4,7 @@ import { duration } from '../format/duration'
 import { type SentenceWords, sentenceOf } from './sentence'
 
 const words: SentenceWords = {
-  waiting: 'waiting',
+  queued: 'queued',
   forPerson: (time, step) => `person ${step} ${time}`,
   forOther: (time, step) => `waits ${step} ${time}`,
   paused: (time) => `paused ${time}`,
@@ -23,8 +23,8 @@ const say = (state: RunState, cancelling = false) =>
 const running = { status: 'running', attempts: [] } as const
 
 describe('the sentence of a run', () => {
-  it('waits, runs, is being cancelled', () => {
-    expect(say({ status: 'requested', steps: {} })).toBe('waiting')
+  it('is queued, runs, is being cancelled', () => {
+    expect(say({ status: 'requested', steps: {} })).toBe('queued')
     expect(say({ status: 'running', startedAt: 1000, steps: { a: { ...running, attempts: [] } } })).toBe('running 4.0 s: A')
     expect(say({ status: 'running', startedAt: 1000, steps: {} }, true)).toBe('cancelling')
   })

@@ -3,7 +3,7 @@ import { isAllWaiting, waitingSteps } from './waiting-step'
 
 /** The words that a run's sentence is put together from, in one language. */
 export interface SentenceWords {
-  readonly waiting: string
+  readonly queued: string
   readonly cancelling: string
   forPerson(time: string, step: string): string
   forOther(time: string, step: string): string
@@ -36,7 +36,7 @@ export function sentenceOf({ state, now, cancelling, nameOf, duration }: Sentenc
   if (state.status === 'failed') return words.failed(time, failedStep(state, nameOf))
   if (state.status === 'cancelled') return words.cancelled(time)
   if (cancelling) return words.cancelling
-  if (state.status === 'requested') return words.waiting
+  if (state.status === 'requested') return words.queued
   if (state.pausedAt !== undefined) return words.paused(time)
   if (isAllWaiting(state)) return waits(state, time, nameOf, words)
   return retrying(state, now, nameOf, words) ?? words.running(time, openSteps(state, nameOf, words))

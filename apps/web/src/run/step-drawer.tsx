@@ -15,6 +15,7 @@ import { markOfStep } from './mark-of'
 import { type ShownRun, useShownRun } from './shown-run'
 import { useRunText } from './text'
 import type { TimelineRow } from './timeline-layout'
+import { useStepWords } from './use-step-words'
 
 type Tab = 'output' | 'input' | 'prompt' | 'attempts'
 
@@ -58,6 +59,7 @@ export function StepDrawer({ rowId, rows }: StepDrawerProps) {
 function Line({ row }: { readonly row: TimelineRow }) {
   const { now, language, state } = useShownRun()
   const text = useRunText()
+  const stepWords = useStepWords()
   const { step, attempt } = row
   const mark = markOfStep(step)
   const { startedAt, endedAt } = attempt ?? step ?? {}
@@ -70,7 +72,7 @@ function Line({ row }: { readonly row: TimelineRow }) {
   ].filter((fact) => fact !== undefined)
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-muted">
-      <StateMark state={mark} label={text.states[mark]} />
+      <StateMark state={mark} label={stepWords(mark)} />
       {facts.map((fact) => (
         <span key={fact} className="num">
           · {fact}

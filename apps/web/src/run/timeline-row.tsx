@@ -1,6 +1,7 @@
 'use client'
 import { Icon } from '@heddle/ui/icon.tsx'
 import { StateMark } from '@heddle/ui/state-mark.tsx'
+import { useStateWords } from '@heddle/ui/state-words'
 import { useContext } from 'react'
 import { useMoment } from '../approvals/use-moment'
 import { duration } from '../format/duration'
@@ -11,6 +12,7 @@ import { type ShownRun, useShownRun } from './shown-run'
 import { type RunText, useRunText } from './text'
 import type { Bar, TimelineRow as Row } from './timeline-layout'
 import type { OpenRows } from './use-open-rows'
+import { useStepWords } from './use-step-words'
 import type { TimeWindow } from './use-time-window'
 import { waitWords } from './wait-words'
 
@@ -29,6 +31,7 @@ export function rowDomId(id: string): string {
 export function TimelineRow({ row, index, top, window, openRows }: TimelineRowProps) {
   const shown = useShownRun()
   const text = useRunText()
+  const stepWords = useStepWords()
   const { chosen, choose } = useContext(ChosenRowContext)
   const open = row.step !== undefined && openRows.isOpen(row.instance, row.step)
   const state = row.attempt === undefined ? markOfStep(row.step) : markOfAttempt(row.attempt, row.step)
@@ -43,7 +46,7 @@ export function TimelineRow({ row, index, top, window, openRows }: TimelineRowPr
       aria-level={row.depth + 1}
       aria-selected={row.id === chosen}
       {...(row.tries > 0 && row.depth === 0 ? { 'aria-expanded': open } : {})}
-      aria-label={[name, text.states[state], took].filter(Boolean).join(', ')}
+      aria-label={[name, stepWords(state), took].filter(Boolean).join(', ')}
       data-testid={`row-${row.id}`}
       data-state={state}
       tabIndex={-1}
@@ -127,7 +130,8 @@ function BarMark({ bar, row, window }: { readonly bar: Bar; readonly row: Row; r
 function Note({ row, window }: { readonly row: Row; readonly window: TimeWindow }) {
   const shown = useShownRun()
   const moment = useMoment()
-  const words = noteOf(row, useRunText(), { ...shown, moment })
+  const states = useStateWords()
+  const words = noteOf(row, useRunText(), { ...shown, moment, states })
   if (words === undefined) return null
   const [first] = row.bars
   const from = first?.from ?? row.endedAt ?? 0
@@ -141,13 +145,18 @@ function Note({ row, window }: { readonly row: Row; readonly window: TimeWindow 
   )
 }
 
-function noteOf({ step, attempt, tries }: Row, text: RunText, { state, now, moment }: ShownRun & { moment(at: number): string }): string | undefined {
+interface NoteParts extends ShownRun {
+  readonly states: ReturnType<typeof useStateWords>
+  moment(at: number): string
+}
+
+function noteOf({ step, attempt, tries }: Row, text: RunText, { state, now, moment, states }: NoteParts): string | undefined {
   if (step === undefined) return state.endedAt === undefined ? undefined : text.notReached
   if (attempt !== undefined) return attempt.error?.message
   const latest = step.attempts.at(-1)
   if (step.status === 'waiting' && step.waiting !== undefined) return waitWords(step.waiting, text, moment)
-  if (step.status === 'skipped') return text.states.skipped
-  if (step.status === 'cancelled') return text.states.cancelled
+  if (step.status === 'skipped') return states.skipped
+  if (step.status === 'cancelled') return states.cancelled
   if (step.status === 'failed' && tries === 0) return step.error?.message
   if (step.status !== 'retrying' || latest === undefined) return undefined
   return text.retryingNow(latest.attempt + 1, latest.of, Math.max(0, Math.ceil(((latest.retryAt ?? now) - now) / 1000)))

@@ -1,4 +1,6 @@
 'use client'
+import { markOfRun } from '@heddle/editor/overlay/mark-of-run'
+import { useStateWords } from '@heddle/ui/state-words'
 import { Select } from '@heddle/ui/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { usePathname, useRouter } from 'next/navigation'
@@ -11,6 +13,7 @@ import { type Filters, runStatuses, runTriggers } from './filters'
 export function RunFilters({ filters, fixedWorkflow = false }: { readonly filters: Filters; readonly fixedWorkflow?: boolean }) {
   const text = useRunText()
   const shell = useShellText()
+  const words = useStateWords()
   const trpc = useTRPC()
   const router = useRouter()
   const path = usePathname()
@@ -25,7 +28,7 @@ export function RunFilters({ filters, fixedWorkflow = false }: { readonly filter
         label={text.filters.state}
         value={filters.status}
         onChoose={(value) => choose('status', value)}
-        options={runStatuses.map((status) => [status, shell.states[status]])}
+        options={runStatuses.map((status) => [status, words[markOfRun(status)]])}
       />
       {!fixedWorkflow && (
         <Choice

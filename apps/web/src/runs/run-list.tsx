@@ -1,10 +1,12 @@
 'use client'
 import type { AppRouter } from '@heddle/api/trpc/router'
+import { markOfRun } from '@heddle/editor/overlay/mark-of-run'
 import { Button } from '@heddle/ui/button.tsx'
 import { useLanguage } from '@heddle/ui/catalogue'
 import { EmptyState } from '@heddle/ui/empty-state.tsx'
 import { Skeleton } from '@heddle/ui/skeleton.tsx'
 import { StateMark } from '@heddle/ui/state-mark.tsx'
+import { useStateWords } from '@heddle/ui/state-words'
 import { Time } from '@heddle/ui/time.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
@@ -12,11 +14,11 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTRPC } from '../api/api-provider'
 import { duration } from '../format/duration'
-import { markOfRun } from '../run/mark-of'
 import { useRunText } from '../run/text'
 import { useNow } from '../run/use-now'
 import { LoadError } from '../shell/load-error'
 import { useShellText } from '../shell/text'
+import { waitsForPerson } from '../workflow/under-way'
 import type { Filters } from './filters'
 
 type Run = inferRouterOutputs<AppRouter>['runs']['list']['runs'][number]
@@ -81,14 +83,17 @@ export function RunList({ filters, fixedWorkflow = false }: RunListProps) {
 function Row({ run, fixedWorkflow, now }: { readonly run: Run; readonly fixedWorkflow: boolean; readonly now: number }) {
   const text = useRunText()
   const shell = useShellText()
+  const words = useStateWords()
   const [language] = useLanguage()
   const { startedAt, endedAt, usage } = run
+  const mark = markOfRun(run.status)
+  const waits = waitsForPerson(run)
   const tokens = usage.inputTokens + usage.outputTokens
   return (
     <tr data-testid={`run-${run.id}`} data-status={run.status}>
       <td className="w-full max-w-0">
         <Link href={`/runs/${run.id}`} className="block truncate hover:underline">
-          <StateMark state={markOfRun(run.status)} label={shell.states[run.status]} className="align-bottom" />
+          <StateMark state={waits ? 'waiting' : mark} label={waits ? text.waits.person : words[mark]} className="align-bottom" />
           <span className="num ml-2 text-12 text-ink-faint" title={run.id}>
             {run.id.slice(-8)}
           </span>

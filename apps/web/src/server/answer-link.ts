@@ -4,6 +4,7 @@ import { isRefusal } from '@heddle/api/problem-details'
 import { readText } from '@heddle/api/rest/read-body'
 import { requireSameOrigin } from '@heddle/api/same-origin'
 import { MESSAGE_BYTES } from '@heddle/api/value-size'
+import { nodeTypes } from '@heddle/nodes/definitions'
 import { answerOfForm } from '../approvals/answer-of-form'
 import type { Approval } from '../approvals/approval'
 import { writeSentBack } from '../approvals/sent-back'
@@ -22,7 +23,7 @@ export async function answerLink(request: Request, token: string): Promise<Respo
   let sent = new URLSearchParams()
   try {
     requireSameOrigin(request, ownHosts().behindProxy)
-    const door: LinkDoor = services()
+    const door: LinkDoor = { ...services(), nodeTypes }
     // For whoever holds no link nothing is read. All links to one approval share a count, however many there are.
     services().rateLimit.take(`link to ${openLink(door.masterKey, token).approvalId}`)
     sent = new URLSearchParams(await readText(request, FORM_BYTES))

@@ -108,6 +108,8 @@ describe('the door for our own pages', () => {
   it.each<[string, number, string, string, RequestInit]>([
     ['a number that would become another one', 422, 'invalid', 'runs.start', { method: 'POST', body: '{"slug": "x", "input": {"id": 9007199254740993}}' }],
     ['a well of brackets', 422, 'invalid', 'workflows.create', { method: 'POST', body: `{"name": ${'['.repeat(50_000)}${']'.repeat(50_000)}}` }],
+    ['a field twice', 400, 'bad-request', 'workflows.create', { method: 'POST', body: '{"name": "a", "name": "b"}' }],
+    ['an input with a field twice', 400, 'bad-request', 'workflows.get?input=%7B%22slug%22%3A%22a%22%2C%22slug%22%3A%22b%22%7D', {}],
     ['no JSON', 400, 'malformed-json', 'workflows.create', { method: 'POST', body: '{"name": ' }],
     ['too much', 413, 'too-large', 'workflows.create', { method: 'POST', body: JSON.stringify({ name: 'x'.repeat(17 * 1024 * 1024) }) }],
     ['text instead of JSON', 415, 'unsupported-media-type', 'workflows.create', { method: 'POST', body: 'name', headers: { 'content-type': 'text/plain' } }],
@@ -166,17 +168,17 @@ describe('the door for our own pages', () => {
     const ask = async (calls: number) => {
       const path = Array.from({ length: calls }, () => 'workflows.list').join(',')
       const answer = await answerTrpc(new Request(`http://127.0.0.1:3000/api/trpc/${path}?batch=1`, { headers: { authorization: `Bearer ${key}` } }))
-      return { status: answer.status, said: await answer.json() }
+      return { status: answer.status, after: answer.headers.get('retry-after'), said: await answer.json() }
     }
     const problem = (code: string) => ({ error: { data: { problem: { code, hint: expect.any(String) } } } })
     const { rateLimit } = services()
     Object.assign(services(), { rateLimit: new RateLimit({ perMinute: MOST_CALLS + 5, now: () => 0 }) })
     try {
       expect(await ask(MOST_CALLS + 1)).toMatchObject({ status: 413, said: problem('too-large') })
-      expect(await ask(MOST_CALLS)).toMatchObject({ status: 200, said: Array.from({ length: MOST_CALLS }, () => ({ result: {} })) })
-      expect(await ask(6)).toMatchObject({ status: 429, said: Array.from({ length: 6 }, () => problem('rate-limited')) })
+      expect(await ask(MOST_CALLS)).toMatchObject({ status: 200, after: null, said: Array.from({ length: MOST_CALLS }, () => ({ result: {} })) })
+      expect(await ask(6)).toMatchObject({ status: 429, after: '3', said: Array.from({ length: 6 }, () => problem('rate-limited')) })
       expect(await ask(5)).toMatchObject({ status: 200 })
-      expect(await ask(1)).toMatchObject({ status: 429 })
+      expect(await ask(1)).toMatchObject({ status: 429, after: '3' })
     } finally {
       Object.assign(services(), { rateLimit })
     }

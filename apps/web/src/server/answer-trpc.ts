@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '@heddle/api/context'
 import { isRefusal } from '@heddle/api/problem-details'
+import { refusalHeaders } from '@heddle/api/refusal-headers'
 import { callsIn, MOST_CALLS, tooManyCalls } from '@heddle/api/trpc/batch'
 import { readCall } from '@heddle/api/trpc/read-call'
 import { trpcRefusal } from '@heddle/api/trpc/refusal'
@@ -43,6 +44,7 @@ async function answered(request: Request, requestId: string): Promise<Response> 
       if ('refused' in call) throw call.refused
       return call.context
     },
+    responseMeta: ({ errors }) => ({ headers: Object.assign({}, ...errors.map(({ cause }) => refusalHeaders(cause))) as Record<string, string> }),
   })
 }
 

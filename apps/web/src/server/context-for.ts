@@ -3,12 +3,13 @@ import { identify } from '@heddle/api/identify'
 import { nodeTypes } from '@heddle/nodes/definitions'
 import { ownHosts } from './refuse-host'
 import { services } from './services'
+import { stopping } from './stopping'
 
 /** What an operation works with, for one request. @throws when nobody is signed in. */
 export async function contextFor(request: Request, requestId: string): Promise<Context> {
   const { db, runs, bus, masterKey, log } = services()
   const caller = await identify(db, request, ownHosts())
-  return { db, runs, bus, masterKey, nodeTypes, log, caller, requestId, trigger: triggerOf(caller, request) }
+  return { db, runs, bus, masterKey, nodeTypes, log, caller, requestId, trigger: triggerOf(caller, request), stopping: stopping() }
 }
 
 function triggerOf(caller: Caller, request: Request): Context['trigger'] {

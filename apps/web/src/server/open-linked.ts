@@ -1,5 +1,6 @@
 import { type LinkedApproval, showLinked } from '@heddle/api/linked-approval'
 import { isRefusal } from '@heddle/api/problem-details'
+import { nodeTypes } from '@heddle/nodes/definitions'
 import { services } from './services'
 
 /** What a link leads to, in plain JSON for a page; or the code that says why it leads nowhere. */
@@ -10,7 +11,7 @@ export type OpenedLink =
 /** @throws what is no answer to the link itself: the database cannot be reached. */
 export async function openLinked(token: string): Promise<OpenedLink> {
   try {
-    const { approval, name, expiresAt } = await showLinked(services(), token)
+    const { approval, name, expiresAt } = await showLinked({ ...services(), nodeTypes }, token)
     return { approval, name, expiresAt: expiresAt.toISOString() }
   } catch (cause) {
     const code = isRefusal(cause) ? cause.code : undefined

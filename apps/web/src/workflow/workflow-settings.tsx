@@ -12,6 +12,7 @@ import { useTRPC } from '../api/api-provider'
 import { refusalText } from '../api/refusal'
 import { useRefusalWords } from '../api/refusal-words'
 import { LoadError } from '../shell/load-error'
+import { RunsUnderWay } from './runs-under-way'
 import { useWorkflowText } from './text'
 
 export function WorkflowSettings({ slug }: { readonly slug: string }) {
@@ -45,12 +46,16 @@ function Rename({ slug, name }: { readonly slug: string; readonly name: string }
   const trpc = useTRPC()
   const queries = useQueryClient()
   const tell = useToast()
+  const router = useRouter()
   const [wanted, setWanted] = useState(name)
   const rename = useMutation(
     trpc.workflows.rename.mutationOptions({
       onSuccess: (workflow) => {
-        queries.setQueryData(trpc.workflows.get.queryKey({ slug }), workflow)
+        queries.setQueryData(trpc.workflows.get.queryKey({ slug: workflow.slug }), workflow)
+        void queries.invalidateQueries({ queryKey: trpc.workflows.list.queryKey() })
         tell({ message: text.saved })
+        // Its address went along with the name.
+        if (workflow.slug !== slug) router.replace(`/workflows/${workflow.slug}/settings`)
       },
     }),
   )
@@ -112,6 +117,7 @@ function Remove({ slug, name }: { readonly slug: string; readonly name: string }
           </>
         }
       >
+        {open && <RunsUnderWay slug={slug} />}
         <Field label={text.typeName}>
           {(control) => <TextInput {...control} value={typed} placeholder={name} onChange={(event) => setTyped(event.target.value)} />}
         </Field>

@@ -4,9 +4,10 @@ import type { Context } from '../context'
 import { requireScope } from '../operation'
 import { listEvents } from '../operations/runs/events'
 import { openRun } from '../operations/runs/run'
-import { isRefusal, problemDetails } from '../problem-details'
+import { problemDetails } from '../problem-details'
 import type { RateLimit } from '../rate-limit'
 import { rateHeaders } from '../rate-limit'
+import { refusalHeaders } from '../refusal-headers'
 import { RequestRefused } from '../request-refused'
 import { DOCS_POLICY, docsPage } from './docs-page'
 import { eventStream, lastEventSeq, wantsStream } from './event-stream'
@@ -93,10 +94,7 @@ function failed(error: unknown, { log, requestId, path }: { log: Context['log'];
 
 function refusal(error: unknown, requestId: string): Response {
   const problem = problemDetails(error, requestId)
-  const headers: Record<string, string> = { 'content-type': 'application/problem+json' }
-  if (problem.status === 401) headers['www-authenticate'] = 'Bearer realm="heddle"'
-  if (problem.status === 503) headers['retry-after'] = '2'
-  if (isRefusal(error) && error instanceof RequestRefused) Object.assign(headers, error.headers)
+  const headers = { 'content-type': 'application/problem+json', ...refusalHeaders(error) }
   return new Response(JSON.stringify(problem), { status: problem.status, headers })
 }
 

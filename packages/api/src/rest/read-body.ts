@@ -1,4 +1,4 @@
-import { type JsonFault, readJson as read } from '@heddle/core/json-text/read-json'
+import { type JsonFault, readSentJson } from '@heddle/core/json-text/read-json'
 import { sayFault } from '@heddle/core/json-text/say-fault'
 import { RequestRefused } from '../request-refused'
 
@@ -13,16 +13,18 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   return jsonIn(source, 'The body')
 }
 
-/** What a text of the request says. @throws RequestRefused `malformed-json`, `invalid`: nothing is taken that would become another value. */
+/** What a text of the request says. @throws RequestRefused `malformed-json`, `bad-request`, `invalid`: nothing is taken that would become another value. */
 export function jsonIn(source: string, what: string): unknown {
-  const reading = read(source)
+  const reading = readSentJson(source)
   if ('value' in reading) return reading.value
   throw refused(reading, what)
 }
 
+const codes = { malformed: 'malformed-json', doubled: 'bad-request', 'too-deep': 'invalid', inexact: 'invalid' } as const
+
 function refused(fault: JsonFault, what: string): RequestRefused {
   const { message, hint } = sayFault(fault, what)
-  return new RequestRefused(fault.fault === 'malformed' ? 'malformed-json' : 'invalid', message, { hint })
+  return new RequestRefused(codes[fault.fault], message, { hint })
 }
 
 /** @throws RequestRefused `too-large`, `malformed-json`. */

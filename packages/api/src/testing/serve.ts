@@ -5,6 +5,8 @@ import { Readable } from 'node:stream'
 export interface Served {
   readonly url: string
   close(): Promise<void>
+  /** Takes nothing new and waits for what is open, as Next does. */
+  drain(): Promise<void>
 }
 
 /** A handler of web-standard requests behind a real port of this machine. */
@@ -13,7 +15,10 @@ export async function serve(fetch: (request: Request) => Promise<Response>, port
     answer(fetch, incoming, outgoing).catch((cause: unknown) => outgoing.destroy(cause instanceof Error ? cause : undefined))
   })
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
+  // Else an idle connection would end by itself after a while.
+  server.keepAliveTimeout = 0
   return {
+    drain: () => new Promise((done) => void server.close(() => done())),
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((done) => {

@@ -17,7 +17,10 @@ export const watchProcedure = procedure
     for await (const message of watchRun(ctx, input.id, seq, signal ?? new AbortController().signal)) {
       if (message.kind === 'events') seq = message.events.at(-1)?.seq ?? seq
       yield tracked(`${input.id}:${seq}`, message)
+      if (message.kind === 'done') return
     }
+    // Broken off, not over: only so does the browser connect again.
+    ctx.stopping?.throwIfAborted()
   })
 
 function seqOf(lastEventId: string | null | undefined): number {

@@ -6,6 +6,7 @@ import type { Reference } from '../plan/plan'
 import type { Place } from '../problems/problem'
 import type { Use } from './compile-node'
 import type { Drawing } from './drawing'
+import { missingField } from './missing-field'
 import type { Paths } from './paths'
 import { Report } from './report'
 import type { Variables } from './variables'
@@ -30,28 +31,29 @@ export function checkReferences(uses: readonly Use[], reader: Reader, scope: Sco
   const told = new Set<string>()
   const found = new Report(scope.report.nearest)
   const within = { ...scope, report: found }
-  for (const { reference, path } of uses) {
-    if (scope.report.isFull) return
-    checkReference(reference, { ...reader, at: reader.place(path) }, within)
+  for (const use of uses) {
+    if (scope.report.isFull && scope.report.hasErrors) return
+    checkUse(use, { ...reader, at: reader.place(use.path) }, within)
     if (found.problems.length === 0) continue
-    const name = JSON.stringify([reference.root, reference.path, reference.otherwise ?? null, reference.otherwise === undefined])
-    const problems = found.take()
-    if (reader.step === undefined || !told.has(name)) for (const problem of problems) scope.report.add(problem)
-    told.add(name)
+    for (const problem of found.take()) {
+      const name = JSON.stringify([problem.code, use.reference.root, use.reference.path])
+      if (reader.step === undefined || !told.has(name)) scope.report.add(problem)
+      told.add(name)
+    }
   }
 }
 
 type Spot = Reader & { readonly at: Place }
 
-function checkReference(reference: Reference, spot: Spot, scope: Scope) {
-  const { root } = reference
-  if (root === 'input') return checkField(reference, { at: spot.at, schema: scope.input }, scope.report)
-  if (root === 'variables') return checkVariable(reference, spot, scope)
+function checkUse(use: Use, spot: Spot, scope: Scope) {
+  const { root } = use.reference
+  if (root === 'input') return checkField(use, { at: spot.at, schema: scope.input }, scope.report)
+  if (root === 'variables') return checkVariable(use.reference, spot, scope)
   const step = scope.drawing.numberOfKey.get(root)
-  if (step === undefined) return tellUnknown(reference, spot, scope)
-  checkOrder(reference, { ...spot, source: step }, scope)
+  if (step === undefined) return use.by === 'expression' ? undefined : tellUnknown(use.reference, spot, scope)
+  if (use.by !== 'expression') checkOrder(use.reference, { ...spot, source: step }, scope)
   const source = scope.drawing.nodes[step]
-  if (source?.config !== undefined) checkField(reference, { at: spot.at, schema: source.type.output(source.config) }, scope.report)
+  if (source?.config !== undefined) checkField(use, { at: spot.at, schema: source.type.output(source.config) }, scope.report)
 }
 
 function checkOrder(reference: Reference, { at, step: reader, source }: Spot & { readonly source: number }, { drawing, paths, report }: Scope): void {
@@ -112,23 +114,19 @@ function tellUnknown(reference: Reference, { at }: Spot, { drawing, report }: Sc
   })
 }
 
-/** A field that a closed schema does not have is surely absent. */
-function checkField(reference: Reference, { at, schema }: { readonly at: Place; readonly schema: JsonSchema }, report: Report): void {
-  if (reference.otherwise !== undefined) return
-  let here: unknown = schema
-  for (const key of reference.path) {
-    const fields = closedFields(here)
-    if (fields === undefined || typeof key === 'number') return
-    if (!Object.hasOwn(fields, key)) {
-      const near = report.nearest.of(key, Object.keys(fields)) ?? listed(Object.keys(fields))
-      report.warning('ref.unknown', at, {
-        message: `{{${shownName(reference)}}} is surely missing: there is no field "${excerpt(key, 100)}".`,
-        hint: near === '' ? 'It has no fields at all.' : `There is: ${near}.`,
-      })
-      return
-    }
-    here = fields[key]
-  }
+/** A default stands in for what may be missing; for a field that cannot be there it would stand in always. */
+function checkField({ reference, by }: Use, { at, schema }: { readonly at: Place; readonly schema: JsonSchema }, report: Report): void {
+  const missing = missingField(schema, reference.path)
+  if (missing === undefined) return
+  const { index, key, names } = missing
+  const near = report.nearest.of(key, names)
+  const meant = near === undefined ? undefined : { ...reference, path: reference.path.with(index, near) }
+  const shown = (each: Reference) => (by === 'expression' ? shownName(each) : `{{${shownName(each)}}}`)
+  const instead = reference.otherwise === undefined ? '' : ', and its default always stands in'
+  report.warning('ref.unknown', at, {
+    message: `${shown(reference)} is surely missing: there is no field "${excerpt(key, 100)}"${instead}.`,
+    hint: meant !== undefined ? `Is ${shown(meant)} meant?` : names.length === 0 ? 'It has no fields at all.' : `There is: ${listed(names)}.`,
+  })
 }
 
 function shownName(reference: Pick<Reference, 'root' | 'path'>): string {
@@ -137,11 +135,4 @@ function shownName(reference: Pick<Reference, 'root' | 'path'>): string {
 
 function listed(names: readonly string[]): string {
   return excerpt(names.slice(0, 30).join(', '), 400)
-}
-
-function closedFields(schema: unknown): Readonly<Record<string, unknown>> | undefined {
-  if (typeof schema !== 'object' || schema === null) return undefined
-  const { type, properties, additionalProperties } = schema as JsonSchema
-  if (type !== 'object' || additionalProperties !== false || typeof properties !== 'object' || properties === null) return undefined
-  return properties as Readonly<Record<string, unknown>>
 }

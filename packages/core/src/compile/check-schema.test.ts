@@ -23,6 +23,7 @@ const asking = defineNodeType({
     schema: schema.meta({ field: 'schema', when: { field: 'mode', is: ['schema'] } }),
     tools: z.array(z.strictObject({ input: schema })).default([]),
     answer: z.union([z.strictObject({ by: z.literal('text') }), z.strictObject({ by: z.literal('form'), form: schema })]).optional(),
+    named: z.record(z.string(), schema).readonly().prefault({}),
     json: z.json().optional(),
   }),
   output: () => ({}),
@@ -74,6 +75,7 @@ describe('the schemas that people write into settings', () => {
     expect(places({ schema: wrong })).toEqual(['id-a.schema.type'])
     expect(places({ tools: [{}, { input: wrong }] })).toEqual(['id-a.tools.1.input.type'])
     expect(places({ answer: { by: 'form', form: wrong } })).toEqual(['id-a.answer.form.type'])
+    expect(places({ named: { one: {}, two: wrong } })).toEqual(['id-a.named.two.type'])
     expect(places({ mode: 'free', schema: wrong, answer: { by: 'text' }, json: wrong })).toEqual([])
   })
 })

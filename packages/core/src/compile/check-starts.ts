@@ -1,5 +1,5 @@
 import type { Step } from '../plan/plan'
-import type { Drawing } from './drawing'
+import type { Drawing, DrawnNode } from './drawing'
 import type { Paths } from './paths'
 import type { Report } from './report'
 
@@ -17,7 +17,8 @@ interface Joined {
   readonly step: Step
   readonly id: string
   readonly incoming: number
-  readonly outgoing: number
+  /** The ways out that an edge leaves by. */
+  readonly ways: ReadonlySet<string>
   /** Approvals that lead to it. */
   readonly approvals: number
 }
@@ -34,11 +35,11 @@ export function checkStarts(work: StartWork): void {
 
 function joinedSteps({ steps, drawing }: StartWork): readonly Joined[] {
   const incoming = steps.map(() => 0)
-  const outgoing = steps.map(() => 0)
+  const ways = steps.map(() => new Set<string>())
   const approvals = steps.map(() => new Set<number>())
-  for (const { from, to } of drawing.edges) {
+  for (const { from, port, to } of drawing.edges) {
     incoming[to] = (incoming[to] ?? 0) + 1
-    outgoing[from] = (outgoing[from] ?? 0) + 1
+    ways[from]?.add(port)
     if (steps[from]?.op.op === 'ask') approvals[to]?.add(from)
   }
   return steps.map((step, number) => ({
@@ -46,7 +47,7 @@ function joinedSteps({ steps, drawing }: StartWork): readonly Joined[] {
     step,
     id: step.origin.node,
     incoming: incoming[number] ?? 0,
-    outgoing: outgoing[number] ?? 0,
+    ways: ways[number] ?? new Set<string>(),
     approvals: approvals[number]?.size ?? 0,
   }))
 }
@@ -65,11 +66,31 @@ function checkRule({ number, step, id, incoming }: Joined, { paths, mode, report
   else report.error(code, { id }, words)
 }
 
-function checkChoice({ step, id, outgoing }: Joined, { report }: StartWork): void {
-  if (step.op.op !== 'choose' || outgoing > 0 || report.problems.some(({ at }) => at.id === id)) return
+/**
+ * A path may end anywhere, and a branch often has one way only. But a person who is asked expects something of every answer: one that
+ * leads nowhere was probably forgotten.
+ */
+function checkChoice({ number, step, id, ways }: Joined, { drawing, report }: StartWork): void {
+  if (ways.size > 0) {
+    const loose = step.op.op === 'ask' ? looseWays(drawing.nodes[number], ways) : ''
+    const hint = 'Draw an edge from there, or leave it if nothing is to follow.'
+    if (loose !== '') report.warning('branch.missing', { id }, { message: `Nothing follows ${loose}: the path ends there.`, hint })
+    return
+  }
+  if (step.op.op !== 'choose' || report.problems.some(({ at }) => at.id === id)) return
   const hint = 'Draw an edge from each way out that something should follow.'
   report.warning('branch.missing', { id }, { message: 'This node chooses a way, and none of its ways leads anywhere.', hint })
 }
+
+/** By their names on the card. */
+function looseWays(node: DrawnNode | undefined, ways: ReadonlySet<string>): string {
+  const { type, config, ports } = node ?? {}
+  if (type === undefined || config === undefined || ports === undefined) return ''
+  const titles = ports.filter((port) => !ways.has(port)).map((port) => `"${type.portTitle?.(config, port) || port}"`)
+  return titles.length > MOST_WAYS ? `${titles.slice(0, MOST_WAYS).join(', ')} and ${titles.length - MOST_WAYS} more` : titles.join(', ')
+}
+
+const MOST_WAYS = 5
 
 function checkApprovals({ step, id, approvals }: Joined, { report }: StartWork): void {
   if (step.start.when !== 'settled' || approvals < 2) return

@@ -1,4 +1,4 @@
-import { type CompiledCel, compileCel } from '../expression/cel'
+import { compileCel, fieldsReadBy } from '../expression/cel'
 import { excerpt } from '../expression/excerpt'
 import { type ParsedTemplate, parseJsonTemplate, parseTemplate, referencesOf } from '../expression/parse-template'
 import type { Json } from '../json'
@@ -14,6 +14,8 @@ import type { Variables } from './variables'
 export interface Use {
   readonly reference: Reference
   readonly path: readonly (string | number)[]
+  /** A field that an expression reads; the step that has it is a use of its own. */
+  readonly by?: 'expression'
 }
 
 export interface NodeWork {
@@ -88,6 +90,8 @@ export class SettingsReader {
       return { cel: 'false', reads: [] }
     }
     for (const root of made.cel.reads) this.#uses.push({ reference: { root, path: [] }, path })
+    // As it is written: filled in, variables have no names any more.
+    for (const reference of fieldsOnce(source)) this.#uses.push({ reference, path, by: 'expression' })
     return made.cel
   }
 }
@@ -102,15 +106,19 @@ function jsonFault(template: Template): ReturnType<typeof sayFault> | undefined 
 /** Of one setting: more than anybody reads. */
 const MOST_WARNINGS = 100
 
-const compiled = new Map<string, CompiledCel>()
 const EXPRESSIONS_KEPT = 2000
+const compiledOnce = once(compileCel)
+const fieldsOnce = once(fieldsReadBy)
 
 /** While somebody draws, the same expressions are compiled again at every change. */
-function compiledOnce(source: string): CompiledCel {
-  const known = compiled.get(source)
-  if (known !== undefined) return known
-  if (compiled.size >= EXPRESSIONS_KEPT) compiled.clear()
-  const made = compileCel(source)
-  compiled.set(source, made)
-  return made
+function once<Made>(make: (source: string) => Made): (source: string) => Made {
+  const made = new Map<string, Made>()
+  return (source) => {
+    const known = made.get(source)
+    if (known !== undefined) return known
+    if (made.size >= EXPRESSIONS_KEPT) made.clear()
+    const fresh = make(source)
+    made.set(source, fresh)
+    return fresh
+  }
 }

@@ -7,6 +7,7 @@ const MOST = 1000
 /** Collects problems in the order in which they are found. */
 export class Report {
   readonly #problems: Problem[] = []
+  #hasErrors = false
   readonly nearest: Nearest
 
   /** `nearest`: of the report that this one is a part of. */
@@ -25,7 +26,9 @@ export class Report {
   add(problem: Problem): void {
     // An error is never left out for a warning.
     if (this.isFull && problem.severity === 'error' && !this.hasErrors) this.#problems.pop()
-    if (!this.isFull) this.#problems.push(problem)
+    if (this.isFull) return
+    this.#problems.push(problem)
+    this.#hasErrors ||= problem.severity === 'error'
   }
 
   get isFull(): boolean {
@@ -38,11 +41,12 @@ export class Report {
 
   /** Hands them over and begins anew. */
   take(): readonly Problem[] {
+    this.#hasErrors = false
     return this.#problems.splice(0)
   }
 
   get hasErrors(): boolean {
-    return this.#problems.some(({ severity }) => severity === 'error')
+    return this.#hasErrors
   }
 }
 

@@ -38,6 +38,8 @@ export type Happening =
  */
 export interface Decision {
   readonly event: Happened
+  /** Of the value in the event, as JSON text; absent: it has none, or a small one. */
+  readonly bytes?: number
   readonly start?: CallStart
   readonly wait?: WaitStart
   /** The instance whose call or wait is to be cancelled. */
@@ -48,6 +50,8 @@ export interface CallStart {
   readonly instance: string
   readonly op: Call
   readonly input: Json
+  /** Of the input, as JSON text. */
+  readonly bytes: number
   /** How often a person has had it sent again: the same call, with the same idempotency key. */
   readonly resend?: number
 }

@@ -2,6 +2,7 @@ import type { Json } from '../json'
 import type { Plan } from '../plan/plan'
 import type { RunState } from '../run/run-state'
 import type { Decision, Happening } from './decision'
+import { type Held, heldIn } from './held'
 import { indexBlock } from './plan-index'
 import { type Standing, standingOf } from './standing'
 import { Turn } from './turn'
@@ -33,6 +34,7 @@ export interface Engine {
 export function createEngine(plan: Plan, limits = turnLimits): Engine {
   const index = indexBlock(plan.body)
   let latest: { readonly state: RunState; readonly standing: Standing } | undefined
+  let held: { readonly state: RunState; readonly held: Held } | undefined
   let work = 0
 
   /** Worked out once per state: only this engine decides about it afterwards. */
@@ -41,12 +43,17 @@ export function createEngine(plan: Plan, limits = turnLimits): Engine {
     return latest.standing
   }
 
+  function heldBy(state: RunState): Held {
+    if (held?.state !== state) held = { state, held: heldIn(index, state) }
+    return held.held
+  }
+
   function take(state: RunState, at: number, decide: (turn: Turn) => readonly Decision[]): readonly Decision[] {
-    const turn = new Turn({ plan, index, state, standing: standingIn(state), at }, limits)
+    const turn = new Turn({ plan, index, state, standing: standingIn(state), held: heldBy(state), at }, limits)
     const decisions = decide(turn)
     work += turn.work
-    // In the order in which an engine would take them that knows no more than the state.
-    if (turn.isCutOff) latest = undefined
+    // What is left is taken in the order of an engine that knows no more than the state.
+    if (turn.leavesWork) latest = undefined
     return decisions
   }
 

@@ -27,6 +27,8 @@ function chain(ops: readonly Op[], result: Template = { literal: null }) {
 }
 
 const megabyte = 'x'.repeat(1_000_000)
+/** Two of them are no value any more. */
+const large = 'x'.repeat(9_000_000)
 
 describe('a step that makes something too large', () => {
   const whole = ref('input', 'text')
@@ -38,16 +40,16 @@ describe('a step that makes something too large', () => {
     ['the value of an end', { op: 'end', outcome: 'succeeded', stop: true, value: twice }],
     ['an expression', made(cel('[input.text, input.text]'))],
   ])('(%s) fails, and says so', (_, op) => {
-    const run = new SampleRun(samplePlan({ s: op }, []), { text: megabyte })
+    const run = new SampleRun(samplePlan({ s: op }, []), { text: large })
     expect(run.state).toMatchObject({
       status: 'failed',
-      error: { code: 'value.too-large', instance: 's', message: 'This step makes a value of more than 1.9 MB.', hint: expect.stringContaining('Pass on only') },
+      error: { code: 'value.too-large', instance: 's', message: 'This step makes a value of more than 16 MB.', hint: expect.stringContaining('Pass on only') },
     })
     expect(run.calls.size).toBe(0)
   })
 
   it('fails also by collecting what others made', () => {
-    const run = new SampleRun(samplePlan({ a: read('input', 'text'), b: read('input', 'text'), c: gather('list') }, ['a>c', 'b>c']), { text: megabyte })
+    const run = new SampleRun(samplePlan({ a: read('input', 'text'), b: read('input', 'text'), c: gather('list') }, ['a>c', 'b>c']), { text: large })
     expect(run.state).toMatchObject({ status: 'failed', error: { code: 'value.too-large', instance: 'c' } })
   })
 
@@ -76,18 +78,18 @@ describe('a step that makes something too large', () => {
 })
 
 it('a result that is too large fails the run', () => {
-  const run = new SampleRun(samplePlan({ a: read('input', 'text') }, [], { list: [ref('a'), ref('a')] }), { text: megabyte })
+  const run = new SampleRun(samplePlan({ a: read('input', 'text') }, [], { list: [ref('a'), ref('a')] }), { text: large })
   expect(run.state).toMatchObject({
     status: 'failed',
-    error: { code: 'value.too-large', message: 'The result of this run makes a value of more than 1.9 MB.' },
+    error: { code: 'value.too-large', message: 'The result of this run makes a value of more than 16 MB.' },
   })
   expect(run.state.error?.instance).toBeUndefined()
 })
 
 it('an input that is too large fails the run before anything begins, and is not told again', () => {
-  const run = new SampleRun(samplePlan({ a: read('input') }, []), [megabyte, megabyte])
+  const run = new SampleRun(samplePlan({ a: read('input') }, []), [large, large])
   expect(run.events.map(({ type }) => type)).toEqual(['run-started', 'run-finished'])
-  expect(run.state).toMatchObject({ input: null, error: { code: 'value.too-large', message: 'The input of this run makes a value of more than 1.9 MB.' } })
+  expect(run.state).toMatchObject({ input: null, error: { code: 'value.too-large', message: 'The input of this run makes a value of more than 16 MB.' } })
 })
 
 it('a stop quotes the beginning of its value', () => {

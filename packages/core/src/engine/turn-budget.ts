@@ -40,23 +40,29 @@ export class TurnBudget {
     return this.#steps
   }
 
-  /** Begins a step's op; an op that fails is an error, with what it took until then. */
-  perform(op: Op, scene: Omit<Scene, 'meter'>): Outcome | RunError {
+  /** Begins a step's op; an op that fails is an error, with what it took until then. `bytes`: of the value, or of what a call is given. */
+  perform(op: Op, scene: Omit<Scene, 'meter'>): { readonly outcome: Outcome; readonly bytes: number } | RunError {
     return this.#counted((meter) => {
       const outcome = performOp(op, { ...scene, meter })
       const bytes = weigh(outcome.is === 'call' ? outcome.input : outcome.value, meter)
       // What a call is given is not stored with the turn.
       if (outcome.is !== 'call') this.#bytes += bytes
-      return outcome
+      return { outcome, bytes }
     })
   }
 
+  /** What came from outside. `subject` as in `make`. */
+  weigh(value: Json, subject?: string): { readonly bytes: number } | RunError {
+    return this.#counted((meter) => ({ bytes: weigh(value, meter) }), subject)
+  }
+
   /** Makes a value for the run itself; `subject` begins the sentence that says that it is too large. */
-  make(subject: string, value: (meter: Meter) => Json): { readonly value: Json } | RunError {
+  make(subject: string, value: (meter: Meter) => Json): { readonly value: Json; readonly bytes: number } | RunError {
     return this.#counted((meter) => {
       const made = value(meter)
-      this.#bytes += weigh(made, meter)
-      return { value: made }
+      const bytes = weigh(made, meter)
+      this.#bytes += bytes
+      return { value: made, bytes }
     }, subject)
   }
 

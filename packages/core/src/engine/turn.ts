@@ -6,6 +6,7 @@ import type { RunError, RunEventData } from '../run/run-event'
 import type { RunState } from '../run/run-state'
 import { askAboutCall } from './begin-waiting'
 import type { Decision, Happening } from './decision'
+import { type Held, holdsTooMuch, passesOn } from './held'
 import { losersOf } from './losers'
 import type { PlanIndex } from './plan-index'
 import { leftUndone, starved, stopOf, workLimit } from './run-ends'
@@ -21,6 +22,7 @@ export interface Board {
   readonly index: PlanIndex
   readonly state: RunState
   readonly standing: Standing
+  readonly held: Held
   readonly at: number
 }
 
@@ -42,6 +44,7 @@ export class Turn {
     this.#waits = new Waits(board, {
       decide: (event, more) => this.#decide(event, more),
       mark: (number, status, ports) => this.#mark(number, status, ports),
+      hold: (number, value) => this.#holdGiven(number, value),
     })
   }
 
@@ -50,15 +53,17 @@ export class Turn {
     return this.#budget.steps
   }
 
-  /** Stopped by its budget, with more to decide. */
-  get isCutOff(): boolean {
-    return this.#isRunning() && this.#budget.isUsed
+  /** Stopped by its budget or a pause, with more to decide. */
+  get leavesWork(): boolean {
+    return this.#isRunning() && (this.#budget.isUsed || !this.#board.standing.due.isEmpty)
   }
 
   start(given: Json): void {
     const input = this.#budget.make('The input of this run', () => given)
-    this.#decide({ type: 'run-started', at: this.#board.at, data: { input: 'code' in input ? null : input.value } })
-    if ('code' in input) this.#endRun({ status: 'failed', error: input })
+    const refused = 'code' in input
+    this.#decide({ type: 'run-started', at: this.#board.at, data: { input: refused ? null : input.value } }, refused ? {} : { bytes: input.bytes })
+    if (refused) this.#endRun({ status: 'failed', error: input })
+    else this.#board.held.bytes = input.bytes
   }
 
   settle(happenings: readonly Happening[]): readonly Decision[] {
@@ -147,28 +152,48 @@ export class Turn {
   }
 
   #beginStep(number: number, step: Step) {
-    const outcome = this.#budget.perform(step.op, {
+    const begun = this.#budget.perform(step.op, {
       look: this.#look,
       arrived: () => arrivedAt(this.#board.index, this.#board.state, number),
       now: this.#board.at,
     })
-    if ('code' in outcome) return this.#failStep(number, outcome)
+    if ('code' in begun) return this.#failStep(number, begun)
+    const { outcome, bytes } = begun
     if (step.start.when === 'count' && step.start.losers === 'cancel') this.#dropLosers(number)
     if (outcome.is === 'call') {
       this.#decide(
         { type: 'step-started', at: this.#board.at, instance: step.id, data: {} },
-        { start: { instance: step.id, op: outcome.op, input: outcome.input } },
+        { start: { instance: step.id, op: outcome.op, input: outcome.input, bytes } },
       )
       return this.#mark(number, 'running')
     }
-    if (outcome.is === 'wait') return this.#waits.letWait(number, outcome.waiting, outcome.keep)
+    if (outcome.is === 'wait') return this.#waits.letWait(number, outcome.waiting, { bytes, ...(outcome.keep !== undefined && { keep: outcome.keep }) })
+    const tooMuch = this.#hold(passesOn(step.op) ? 0 : bytes)
+    if (tooMuch) return this.#failStep(number, tooMuch)
     const ports = (outcome.is === 'done' ? outcome.ports : undefined) ?? inTime(step, this.#waysOut(number))
-    this.#decide({ type: 'step-finished', at: this.#board.at, instance: step.id, data: { ports, value: outcome.value } })
+    this.#decide({ type: 'step-finished', at: this.#board.at, instance: step.id, data: { ports, value: outcome.value } }, { bytes })
     this.#mark(number, 'done', ports)
-    if (outcome.is === 'end' && outcome.op.stop) this.#endRun(stopOf(step, outcome.value))
+    if (outcome.is === 'end' && outcome.op.stop) this.#endRun(stopOf(step, outcome.value), bytes)
+  }
+
+  /** Makes room for what a step made. @returns why there is none. */
+  #hold(bytes: number): RunError | undefined {
+    const { held } = this.#board
+    const tooMuch = holdsTooMuch(held, bytes)
+    if (!tooMuch) held.bytes += bytes
+    return tooMuch
+  }
+
+  /** The same for what came from outside. @returns its bytes; undefined: the step has failed for it. */
+  #holdGiven(number: number, value: Json): number | undefined {
+    const given = this.#budget.weigh(value)
+    const refused = 'code' in given ? given : this.#hold(given.bytes)
+    if (refused) this.#failStep(number, refused)
+    return 'bytes' in given && !refused ? given.bytes : undefined
   }
 
   #finishCall(number: number, value: Json): void {
+    if (this.#holdGiven(number, value) === undefined) return
     const instance = this.#idOf(number)
     const known = knownStep(this.#board.state, instance)
     if (known !== undefined) known.value = value
@@ -222,20 +247,17 @@ export class Turn {
     if (left !== undefined) return this.#endRun({ status: 'failed', error: leftUndone(left.id) })
     const failed = index.steps.find((step) => step.op.op === 'end' && step.op.outcome === 'failed' && knownStep(state, step.id)?.status === 'done')
     if (failed !== undefined) return this.#endRun(stopOf(failed, knownStep(state, failed.id)?.value ?? null))
-    this.#endRun(this.#result(plan))
-  }
-
-  #result(plan: Plan): RunEventData['run-finished'] {
     const output = this.#budget.make('The result of this run', (meter) => fill(plan.body.result, this.#look, meter))
-    return 'code' in output ? { status: 'failed', error: output } : { status: 'succeeded', output: output.value }
+    if ('code' in output) this.#endRun({ status: 'failed', error: output })
+    else this.#endRun({ status: 'succeeded', output: output.value }, output.bytes)
   }
 
   /** Nothing new begins; what is at work is cancelled. */
-  #endRun(data: RunEventData['run-finished']): void {
+  #endRun(data: RunEventData['run-finished'], bytes = 0): void {
     const { index, standing, at } = this.#board
     if (standing.open > 0) for (let number = 0; number < index.steps.length; number++) if (this.#isOpen(number)) this.#cancelStep(number)
     standing.due.clear()
-    this.#decide({ type: 'run-finished', at, data })
+    this.#decide({ type: 'run-finished', at, data }, { bytes })
   }
 
   #idOf(number: number): string {

@@ -6,6 +6,7 @@ import type { RunState } from '../run/run-state'
 import type { Decision, Happening } from './decision'
 import { createEngine } from './engine'
 import { call, compute, samplePlan } from './sample-plan'
+import { SampleRun } from './sample-run'
 
 const by = { kind: 'user', name: 'Approver' } as const
 const form: Json = { title: 'Send it?', values: { n: 1 }, buttons: [] }
@@ -178,5 +179,19 @@ describe('a paused run', () => {
     run.tell({ happened: 'pause' })
     run.tell({ happened: 'call-finished', instance: 'a', value: 1 })
     expect(run.state.status).toBe('succeeded')
+  })
+
+  it('begins what became due in the meantime in the same order, restarted or not', () => {
+    const plan = samplePlan({ a: call(), b: call(), first: call(), second: call() }, ['a>second', 'b>first'])
+    const begun = (restarts: boolean) => {
+      const run = new SampleRun(plan)
+      run.tell({ happened: 'pause' })
+      run.finish('a')
+      run.finish('b')
+      if (restarts) run.restart()
+      return run.tell({ happened: 'resume' }).map(({ event }) => `${event.type} ${event.instance ?? ''}`)
+    }
+    expect(begun(false)).toEqual(begun(true))
+    expect(begun(true)).toEqual(['run-resumed ', 'step-started first', 'step-started second'])
   })
 })

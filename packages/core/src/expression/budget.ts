@@ -8,12 +8,17 @@ import { ExpressionFailure } from './failure'
  * A step is about what a machine of today does in 0.05 to 0.3 microseconds.
  */
 export const evaluationSteps = 1_000_000
+/**
+ * JSON text, in UTF-8, of one value: what a run is given, what a call is given and brings, what a step makes. The one cap of values: all
+ * others, and all texts, refer to it (decisions/0021).
+ */
+export const mostValueBytes = 16_000_000
+/** JSON text, in UTF-8, of all values that a run holds together: its input and what its steps made. */
+export const mostHeldBytes = 64_000_000
 /** UTF-16 units of a text on its way. */
-const mostTextLength = 2_000_000
+const mostTextLength = mostValueBytes
 /** Items of a list that is made from texts or other lists. */
 const mostListItems = 200_000
-/** JSON text, in UTF-8, of what a step makes: Temporal takes no payload above 2 MB. */
-export const mostValueBytes = 1_900_000
 /** Lists and objects inside each other: deeper ones overflow the stack of whoever walks them, on one machine and not on another. */
 export const deepestValue = 300
 

@@ -5,6 +5,8 @@ export interface Name {
   readonly name: string
   readonly start: number
   readonly end: number
+  /** The fields of it that are read, as far as their names stand there: of `a.b[0][c].d` those up to `[c]`. */
+  readonly path: readonly (string | number)[]
   /** The `x` of `list.map(x, ...)` that it stands for; absent = it names something outside the expression. */
   readonly binder?: Binder
   /** All that are in force here, outermost first. */
@@ -24,20 +26,22 @@ export function namesIn(tree: ASTNode): Name[] {
   return visit(tree, [])
 }
 
-function visit(node: ASTNode, around: readonly Binder[]): Name[] {
+function visit(node: ASTNode, around: readonly Binder[], path: Name['path'] = []): Name[] {
   switch (node.op) {
     case 'value':
       return []
     case 'id': {
       const binder = around.findLast(({ name }) => name === node.args)
-      return [{ name: node.args, start: node.start, end: node.end, around, ...(binder && { binder }) }]
+      return [{ name: node.args, start: node.start, end: node.end, path, around, ...(binder && { binder }) }]
     }
     case '!_':
     case '-_':
       return visit(node.args, around)
     case '.':
     case '.?':
-      return visit(node.args[0], around)
+      return visit(node.args[0], around, [node.args[1], ...path])
+    case '[]':
+      return visitItem(node.args, around, path)
     case 'call':
       return visitAll(node.args[1], around)
     case 'rcall':
@@ -47,6 +51,13 @@ function visit(node: ASTNode, around: readonly Binder[]): Name[] {
     default:
       return visitAll(node.args, around)
   }
+}
+
+function visitItem([list, key]: readonly [ASTNode, ASTNode], around: readonly Binder[], path: Name['path']): Name[] {
+  const named = key.op === 'value' ? key.args : undefined
+  if (typeof named === 'string') return visit(list, around, [named, ...path])
+  if (typeof named === 'bigint') return visit(list, around, [Number(named), ...path])
+  return [...visit(list, around), ...visit(key, around)]
 }
 
 function visitAll(nodes: readonly ASTNode[], around: readonly Binder[]): Name[] {

@@ -1,6 +1,6 @@
 import { Duration, UnsignedInt } from '@marcbachmann/cel-js/evaluator'
 import type { Json } from '../json'
-import type { Cel } from '../plan/plan'
+import type { Cel, Reference } from '../plan/plan'
 import { Meter, OverBudget } from './budget'
 import { checkDepth, isOverflow, TOO_DEEP } from './cel-depth'
 import { newEnvironment } from './cel-functions'
@@ -53,6 +53,17 @@ export function compileCel(source: string): CompiledCel {
     if (error instanceof CelRefused) return { ok: false, message: error.message, hint: error.hint, range: { start: error.node.start, end: error.node.end } }
     const range = isCelError(error) ? error.range : undefined
     return { ok: false, message: `The expression cannot be read: ${reasonOf(error)}.`, hint: hintFor(error), ...(range && { range }) }
+  }
+}
+
+/** Which fields of what an expression reads, as far as their names stand in it, `has` included; none while it cannot be read. */
+export function fieldsReadBy(source: string): readonly Pick<Reference, 'root' | 'path'>[] {
+  try {
+    const tree = environment.parse(source).ast
+    checkDepth(tree)
+    return namesIn(tree).flatMap(({ name, path, binder }) => (binder !== undefined || path.length === 0 ? [] : [{ root: name, path }]))
+  } catch {
+    return []
   }
 }
 

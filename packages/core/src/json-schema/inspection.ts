@@ -3,10 +3,10 @@ import { excerpt } from '../expression/excerpt'
 import type { JsonSchema } from '../json'
 import { formFault, isRecord, schemasIn } from './keyword-form'
 import { patternFault } from './matches'
-import { meantKeyword } from './meant-keyword'
 import { referencesOf } from './references'
 import type { Place } from './scene'
 import type { SchemaFault } from './schema-fault'
+import { type Unchecked, uncheckedKeyword } from './unchecked'
 import { DEEPEST } from './violations'
 import { dialect, type Keyword, strangers, vocabulary } from './vocabulary'
 
@@ -27,10 +27,8 @@ interface Spot {
 type SchemaSpot = Spot & { readonly schema: JsonSchema }
 
 /** One kind of thing that is not checked: told once, where it is first. */
-interface Unchecked {
+interface Told extends Unchecked {
   readonly place: Place
-  readonly says: string
-  readonly hint: string
   times: number
 }
 
@@ -40,7 +38,7 @@ export class Inspection {
   /** What references could lead to. */
   readonly #offer: string
   readonly #errors: SchemaFault[] = []
-  readonly #unchecked = new Map<string, Unchecked>()
+  readonly #unchecked = new Map<string, Told>()
   readonly #open: Spot[] = []
   readonly #refs: SchemaSpot[] = []
   readonly #places = new Map<JsonSchema, Place | undefined>()
@@ -94,21 +92,20 @@ export class Inspection {
     for (const keyword of Object.keys(schema)) {
       const known = vocabulary.get(keyword)
       const at = { step: keyword, around: place }
-      if (known === undefined) this.#lookAtName(keyword, schema, at)
+      if (known === undefined) this.#lookAtName(keyword, schema[keyword], at)
       else this.#lookAtKeyword(known, { schema: schema[keyword], place: at, depth: depth + 1 })
     }
     if (typeof schema.$ref === 'string') this.#refs.push({ schema, place: { step: '$ref', around: place }, depth })
   }
 
-  #lookAtKeyword(keyword: Keyword, { schema: value, place, depth }: Spot & { readonly place: Place }): void {
-    const { form } = keyword
+  #lookAtKeyword({ form }: Keyword, { schema: value, place, depth }: Spot & { readonly place: Place }): void {
     const wrong = formFault(form, value)
     if (wrong !== undefined) {
       this.#error(place, wrong.says, wrong.hint)
       return
     }
     if (form === 'pattern') this.#readPattern(String(value), place)
-    this.#lookForUnchecked(keyword, value, place)
+    this.#lookForUnchecked(String(place.step), value, place)
     for (const [step, schema] of schemasIn(form, value)) {
       const at = step === undefined ? place : { step, around: place }
       if (form === 'schemas-by-pattern') this.#readPattern(String(step), at)
@@ -116,24 +113,17 @@ export class Inspection {
     }
   }
 
-  #lookForUnchecked({ does, hint }: Keyword, value: unknown, place: Place): void {
-    // `true` asks for nothing.
-    if (does === 'unchecked' && value !== true) this.#warn(String(place.step), place, ['is not checked', hint ?? ''])
-    if (place.step === '$schema' && String(value).replace(/#$/, '') !== dialect)
-      this.#warn('$schema', place, ['names another dialect, and is read as 2020-12', `Write "${dialect}", or leave it out.`])
+  #lookForUnchecked(name: string, value: unknown, place: Place): void {
+    const unchecked = uncheckedKeyword(name, value)
+    if (unchecked !== undefined) this.#warn(name, place, unchecked)
+    if (name === '$schema' && String(value).replace(/#$/, '') !== dialect)
+      this.#warn(name, place, { says: 'names another dialect, and is read as 2020-12', hint: `Write "${dialect}", or leave it out.` })
   }
 
-  /** One that is no keyword says nothing, unless it was meant to. */
-  #lookAtName(name: string, schema: JsonSchema, place: Place): void {
-    const stranger = strangers.get(name)
-    if (stranger !== undefined) {
-      if (schema[name] !== stranger.idle) this.#warn(name, place, ['is not of JSON Schema 2020-12, and not checked', stranger.hint])
-      return
-    }
-    if (!this.#names.has(name) && this.#names.size >= MOST_NAMES) return
-    this.#names.add(name)
-    const meant = meantKeyword(name)
-    if (meant !== undefined) this.#warn(name, place, ['is no keyword, and not checked', `Is "${meant}" meant?`])
+  #lookAtName(name: string, value: unknown, place: Place): void {
+    if (!this.#names.has(name) && this.#names.size >= MOST_NAMES && !strangers.has(name)) return
+    if (!strangers.has(name)) this.#names.add(name)
+    this.#lookForUnchecked(name, value, place)
   }
 
   #follow({ schema, place }: SchemaSpot): void {
@@ -178,7 +168,7 @@ export class Inspection {
     if (this.#errors.length < MOST_ERRORS) this.#errors.push({ severity: 'error', path: pathTo(place), says, hint })
   }
 
-  #warn(about: string, place: Place, [says, hint]: readonly [string, string]): void {
+  #warn(about: string, place: Place, { says, hint }: Unchecked): void {
     const told = this.#unchecked.get(about)
     if (told === undefined) this.#unchecked.set(about, { place, says, hint, times: 1 })
     else told.times += 1

@@ -1,9 +1,11 @@
 import { charactersIn } from '../expression/characters'
 import { excerpt } from '../expression/excerpt'
 import type { Json, JsonObject, JsonSchema } from '../json'
+import { combining } from './combining'
+import { leaveOpen } from './judge'
 import { matches } from './matches'
 import { most } from './most'
-import { isObject, isOfType, typeWord } from './reading'
+import { at, hold, isObject, isOfType, listOf, typeWord } from './reading'
 import { referencesOf } from './references'
 import { areUnique, same } from './same'
 import { pathOf, type Scene, type Violation } from './scene'
@@ -15,7 +17,7 @@ export interface Applied {
   readonly scene: Scene
 }
 
-type Check = (applied: Applied) => readonly Violation[]
+export type Check = (applied: Applied) => readonly Violation[]
 
 /** By keyword: all that `vocabulary.ts` has for enforced, but for those that another enforces along with itself. */
 export const checks: Readonly<Record<string, Check>> = {
@@ -23,7 +25,8 @@ export const checks: Readonly<Record<string, Check>> = {
     scene.meter.spend((String(schema.$ref).length >> 2) + scene.followed.length)
     const target = referencesOf(scene.root).target(schema)
     // One that leads elsewhere is left unchecked: its author was told before (`schema-fault.ts`).
-    if (target.leads !== 'in' || scene.followed.includes(target.to)) return []
+    if (target.leads !== 'in') return leaveOpen(scene)
+    if (scene.followed.includes(target.to)) return []
     return scene.check(target.to, value, { ...scene, followed: [...scene.followed, target.to] })
   },
   type: ({ schema, value, scene }) => {
@@ -47,22 +50,7 @@ export const checks: Readonly<Record<string, Check>> = {
   ...texts(),
   ...lists(),
   ...objects(),
-  allOf: ({ schema, value, scene }) => most(listOf(schema.allOf), (each) => scene.check(each, value, scene)),
-  anyOf: ({ schema, value, scene }) => {
-    const answers = listOf(schema.anyOf).map((each) => scene.check(each, value, scene))
-    if (answers.some((answer) => answer.length === 0)) return []
-    const shortest = [...answers].sort((a, b) => a.length - b.length)[0]
-    return answers.length === 1 && shortest ? shortest : [{ path: pathOf(scene), message: 'fits none of the allowed forms' }]
-  },
-  oneOf: ({ schema, value, scene }) => {
-    const fitting = listOf(schema.oneOf).filter((each) => scene.check(each, value, scene).length === 0).length
-    return hold(fitting === 1, scene, fitting === 0 ? 'fits none of the allowed forms' : 'fits several of the forms of which only one may fit')
-  },
-  not: ({ schema, value, scene }) => hold(scene.check(schema.not, value, scene).length > 0, scene, 'has a form that is not allowed'),
-  if: ({ schema, value, scene }) => {
-    const next = scene.check(schema.if, value, scene).length === 0 ? schema.then : schema.else
-    return next === undefined ? [] : scene.check(next, value, scene)
-  },
+  ...combining,
 }
 
 function numbers(): Record<string, Check> {
@@ -87,7 +75,8 @@ function texts(): Record<string, Check> {
     maxLength: size('maxLength', lengthOf, (length, limit) => length <= limit, 'must have at most', 'characters'),
     pattern: ({ schema, value, scene }) => {
       if (typeof value !== 'string') return []
-      return hold(matches(schema.pattern, value, scene.meter) ?? true, scene, () => `must match ${excerpt(String(schema.pattern), 200)}`)
+      const found = matches(schema.pattern, value, scene.meter)
+      return found === undefined ? leaveOpen(scene) : hold(found, scene, () => `must match ${excerpt(String(schema.pattern), 200)}`)
     },
   }
 }
@@ -106,13 +95,6 @@ function lists(): Record<string, Check> {
     maxItems: size('maxItems', countOf, (count, limit) => count <= limit, 'must have at most', 'items'),
     uniqueItems: ({ schema, value, scene }) =>
       schema.uniqueItems === true && Array.isArray(value) ? hold(areUnique(value, scene.meter), scene, 'must not hold the same item twice') : [],
-    contains: ({ schema, value, scene }) => {
-      if (!Array.isArray(value)) return []
-      const fitting = value.filter((item) => scene.check(schema.contains, item, scene).length === 0).length
-      const least = typeof schema.minContains === 'number' ? schema.minContains : 1
-      const most = typeof schema.maxContains === 'number' ? schema.maxContains : Number.POSITIVE_INFINITY
-      return hold(fitting >= least && fitting <= most, scene, 'holds too few or too many items of the required form')
-    },
   }
 }
 
@@ -188,22 +170,8 @@ function size(
   }
 }
 
-function hold(holds: boolean, scene: Scene, message: string | (() => string)): readonly Violation[] {
-  return holds ? [] : [{ path: pathOf(scene), message: typeof message === 'string' ? message : message() }]
-}
-
-function at(scene: Scene, step: string | number): Scene {
-  return { ...scene, place: { step, around: scene.place }, followed: none }
-}
-
-const none: readonly unknown[] = []
-
 function shown(value: unknown): string {
   return excerpt(JSON.stringify(value), 200)
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }
 
 function recordOf(value: unknown): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import type { Json } from '../json'
+import { pathOf, type Scene, type Violation } from './scene'
 
 export function isOfType(value: Json, type: unknown): boolean {
   if (type === 'null') return value === null
@@ -23,3 +24,18 @@ export function typeWord(type: unknown): string {
 export function isObject(value: Json): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+export function hold(holds: boolean, scene: Scene, message: string | (() => string)): readonly Violation[] {
+  return holds ? [] : [{ path: pathOf(scene), message: typeof message === 'string' ? message : message() }]
+}
+
+/** Further into the value: there, references may lead to the same schema again. */
+export function at(scene: Scene, step: string | number): Scene {
+  return { ...scene, place: { step, around: scene.place }, followed: none }
+}
+
+const none: readonly unknown[] = []

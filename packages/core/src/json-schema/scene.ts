@@ -20,6 +20,8 @@ export interface Scene {
   readonly followed: readonly unknown[]
   /** What the comparison is charged to. */
   readonly meter: Meter
+  /** Whether what is not checked could change the answer; absent where it is taken for met. */
+  readonly doubt?: { raised: boolean }
   /** Applies a schema inside this one. */
   readonly check: (schema: unknown, value: Json, scene: Scene) => readonly Violation[]
 }

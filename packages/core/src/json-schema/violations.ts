@@ -1,8 +1,10 @@
 import { Meter, OverBudget } from '../expression/budget'
 import type { Json, JsonSchema } from '../json'
+import { leaveOpen } from './judge'
 import { checks } from './keywords'
 import { most } from './most'
 import { pathOf, type Scene, type Violation } from './scene'
+import { hasUnchecked } from './unchecked'
 
 export type { Violation }
 
@@ -16,7 +18,7 @@ const comparisonSteps = 3_000_000
 
 /**
  * What a value has that its JSON Schema (2020-12) does not allow; empty = it fits. More than a hundred are not told. Which keywords
- * count is in `vocabulary.ts`.
+ * count is in `vocabulary.ts`; one that is not checked allows every value, within `not` and the like as well.
  *
  * No schema holds the process up: patterns run in linear time (RE2), and a schema that asks for too much is not met. That it does so by
  * itself, whatever the value, is the author's to know before (`schema-fault.ts`).
@@ -46,6 +48,7 @@ function check(schema: unknown, value: Json, scene: Scene): readonly Violation[]
   const deeper = { ...scene, depth: scene.depth + 1 }
   const keywords = Object.keys(schema)
   scene.meter.spend(keywords.length)
+  if (scene.doubt !== undefined && hasUnchecked(schema)) leaveOpen(scene)
   return most(keywords, (keyword) => {
     const apply = Object.hasOwn(checks, keyword) ? checks[keyword] : undefined
     if (apply === undefined) return []

@@ -1,17 +1,19 @@
 import type { Json } from '../json'
+import { doubledName } from './doubled-name'
 import { jsonPlace, placeAt, type TextPlace } from './json-place'
 import { type InexactNumber, scanJson } from './scan-json'
 
 /** Values nested deeper would overflow the stack of whoever walks them with recursion. */
 export const DEEPEST = 200
 
-/** Why a text gives no value: it is no JSON, nobody could walk it, or it holds a number that would not survive. */
+/** Why a text gives no value: it is no JSON, nobody could walk it, or it holds a number or a name that would not survive. */
 export type JsonFault =
   | { readonly fault: 'malformed'; readonly place: TextPlace }
   | { readonly fault: 'too-deep'; readonly place: TextPlace }
   | { readonly fault: 'inexact'; readonly place: TextPlace; readonly written: string }
+  | { readonly fault: 'doubled'; readonly place: TextPlace; readonly name: string }
 
-export type JsonReading = { readonly value: Json } | JsonFault
+export type JsonReading = { readonly value: Json } | Exclude<JsonFault, { readonly fault: 'doubled' }>
 
 /**
  * Reads JSON that comes from outside. Numbers are doubles here, so a number that a double cannot hold as it is written
@@ -24,7 +26,17 @@ export function readJson(source: string): JsonReading {
   })
 }
 
-/** The same for answers of others, who do not ask us how they write: such numbers stay what was written, as text. */
+/**
+ * The same for what is sent to us or written for us to the letter. A name that an object has twice is a fault as well:
+ * of the two values one would be passed over, and nobody knows which of them was meant.
+ */
+export function readSentJson(source: string): { readonly value: Json } | JsonFault {
+  const reading = readJson(source)
+  const doubled = 'value' in reading ? doubledName(source) : undefined
+  return doubled === undefined ? reading : { fault: 'doubled', place: placeAt(source, doubled.at), name: doubled.name }
+}
+
+/** The same as `readJson` for answers of others, who do not ask us how they write: such numbers stay what was written, as text. */
 export function readJsonWithTexts(source: string): Exclude<JsonReading, { readonly fault: 'inexact' }> {
   return read(source, (inexact) => (inexact.length === 0 ? undefined : { value: JSON.parse(quoted(source, inexact)) as Json }))
 }

@@ -13,6 +13,11 @@ export function sayFault(fault: JsonFault, what: string): { readonly message: st
         message: `${what} holds the number ${short(fault.written)}, which no number here can hold exactly: ${place}.`,
         hint: 'Write it as text, in quotes: whole numbers beyond 9007199254740991 stay text, and so does what has more digits than a double.',
       }
+    case 'doubled':
+      return {
+        message: `${what} has the field "${short(fault.name)}" twice in one object: ${place}.`,
+        hint: 'Leave one of the two out: only one of their values could be taken.',
+      }
   }
 }
 

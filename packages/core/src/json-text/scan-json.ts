@@ -49,7 +49,7 @@ export function scanJson(source: string, deepest: number): JsonScan {
 }
 
 /** Where the text that begins at `start` has its closing quote: the first one with an even number of backslashes before it. */
-function endOfText(source: string, start: number): number {
+export function endOfText(source: string, start: number): number {
   for (let end = source.indexOf('"', start + 1); end !== -1; end = source.indexOf('"', end + 1)) {
     let backslashes = 0
     while (source.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes += 1

@@ -39,6 +39,8 @@ export interface NodeType<Config extends z.ZodObject = z.ZodObject> {
   output(config: z.infer<Config>): JsonSchema
   /** The op that does what this node promises, `nothing` for what is only drawn, or everything that is wrong with its settings. */
   compile(node: NodeInPlan<z.infer<Config>>): CompiledNode | 'nothing' | readonly Problem[]
+  /** What people are shown of a call's input: as it goes out, without any value of a secret. Absent: the input as it is. */
+  asSent?(input: Json): Json
   /** From version n to n + 1: takes the stored config of version n. */
   readonly upgrades?: Readonly<Record<number, (older: unknown) => unknown>>
 }

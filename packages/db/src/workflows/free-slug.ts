@@ -10,6 +10,12 @@ export function slugOf(name: string): string {
   return slug.replace(/^-+|-+$/g, '') || 'workflow'
 }
 
+/** Was it made from this name, with or without a number behind it? */
+export function isSlugOf(slug: string, name: string): boolean {
+  const plain = slugOf(name)
+  return slug.startsWith(plain) && /^(-\d+)?$/.test(slug.slice(plain.length))
+}
+
 /** `slug`, or the first of `slug-2`, `slug-3`... that nobody has. Another may take it meanwhile: the unique rule decides. */
 export async function freeSlug(on: Queryable, workspaceId: string, slug: string): Promise<string> {
   const rows = await ask<{ slug: string }>(on, `select slug from "Workflow" where "workspaceId" = $1 and slug ^@ $2`, [workspaceId, slug])

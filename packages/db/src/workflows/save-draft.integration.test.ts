@@ -32,6 +32,19 @@ it('answers the same save twice with the same revision, at once or after others 
   expect(await getWorkflow(own, id)).toMatchObject({ revision: 2, draft: { variables: { by: 'next' } } })
 })
 
+it('refuses other edits under an id that was used, instead of losing them', async () => {
+  const { id } = await seedWorkflow(own)
+  const under = (variables: object, baseRevision = 0) => {
+    const graph = { ...emptyGraph, variables: variables as Graph['variables'] }
+    return saveDraft(own, id, { baseRevision, saveId: 'same', edits: [{ edit: 'set-variables', variables }], apply: () => graph })
+  }
+  expect(await under({ a: 1, b: [2] })).toEqual({ revision: 1 })
+  await expect(under({ a: 1, b: [3] }, 1)).rejects.toMatchObject({ code: 'idempotency-mismatch', status: 409 })
+  // The same edits are the same save, in whichever order their fields are written.
+  expect(await under({ b: [2], a: 1 })).toEqual({ revision: 1 })
+  expect(await getWorkflow(own, id)).toMatchObject({ revision: 1, draft: { variables: { a: 1, b: [2] } } })
+})
+
 it('changes nothing when an edit is refused or makes no graph', async () => {
   const { id } = await seedWorkflow(own)
   const refuse = () => {

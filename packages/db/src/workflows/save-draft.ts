@@ -1,4 +1,5 @@
 import type { Graph } from '@heddle/core/graph/graph'
+import { canonicalJson } from '@heddle/core/graph/serialize'
 import type { Json } from '@heddle/core/json'
 import type pg from 'pg'
 import { AppError } from '../app-error'
@@ -13,7 +14,7 @@ import { graphBytes, readGraph, type WorkflowRow } from './workflow'
 export interface DraftSave {
   /** The revision that the client has seen. */
   readonly baseRevision: number
-  /** Chosen by the client, so that the same save sent twice is one save. */
+  /** Chosen by the client, so that the same save sent twice is one save; with other edits it is refused. */
   readonly saveId: string
   /** Edits of core/graph. */
   readonly edits: readonly object[]
@@ -40,18 +41,26 @@ export interface StaleRevision {
  * it missed. Nothing is half merged.
  *
  * @returns the revision that holds these edits.
- * @throws AppError `not-found`, `stale-revision` (details: {@link StaleRevision}), `invalid`; what `apply` throws.
+ * @throws AppError `not-found`, `stale-revision` (details: {@link StaleRevision}), `idempotency-mismatch`, `invalid`; what `apply` throws.
  */
 export async function saveDraft(scope: Scope, idOrSlug: string, save: DraftSave): Promise<{ readonly revision: number }> {
   return inTransaction(scope.db.pool, async (client) => {
     const workflow = await findWorkflow(client, scope.workspaceId, idOrSlug, 'for update')
-    const [before] = await ask<{ revision: number }>(client, 'select revision from "DraftEdit" where "workflowId" = $1 and "saveId" = $2', [
-      workflow.id,
-      save.saveId,
-    ])
+    const before = await savedBefore(client, workflow.id, save)
     if (before !== undefined) return before
     if (workflow.revision !== save.baseRevision) throw await staleRevision(client, workflow, save.baseRevision)
     return storeDraft(client, workflow, { ...save, graph: save.apply(readGraph(workflow.draft)) })
+  })
+}
+
+/** What this very save has made already. @throws AppError `idempotency-mismatch` when other edits were saved under its id. */
+async function savedBefore(on: Queryable, workflowId: string, { saveId, edits }: DraftSave): Promise<{ readonly revision: number } | undefined> {
+  const sql = 'select revision, edits from "DraftEdit" where "workflowId" = $1 and "saveId" = $2'
+  const [row] = await ask<{ revision: number; edits: Uint8Array }>(on, sql, [workflowId, saveId])
+  if (row === undefined) return undefined
+  if (canonicalJson(fromBytes<Json>(row.edits)) === canonicalJson(edits)) return { revision: row.revision }
+  throw new AppError('idempotency-mismatch', 'Other edits were saved under this save id, so these were not saved.', {
+    hint: 'Give every save an id of its own, and repeat one only with the same edits.',
   })
 }
 

@@ -2,8 +2,10 @@ import { emptyGraph, type Graph } from '@heddle/core/graph/graph'
 import { emptyPlan, foreignScope, ownScope, seedRun } from '@heddle/testing/postgres/seed-run'
 import { testDatabase } from '@heddle/testing/postgres/test-database'
 import { expect, it } from 'vitest'
+import { createApiKey } from '../keys/create-api-key'
 import { closeRun } from '../runs/close-run'
 import { getRun } from '../runs/get-run'
+import { requestRun } from '../runs/request-run'
 import { draftStates } from '../versions/draft-state'
 import { resolveVersion } from '../versions/get-version'
 import { listEnvironments } from '../versions/list-environments'
@@ -30,6 +32,37 @@ it('refuses a chosen address that is taken or cannot stand in one', async () => 
   await expect(createWorkflow(own, { name: 'b', slug: 'chosen', graph: emptyGraph })).rejects.toMatchObject({ code: 'conflict' })
   await expect(createWorkflow(own, { name: 'b', slug: 'A b', graph: emptyGraph })).rejects.toMatchObject({ code: 'invalid' })
   await expect(createWorkflow(await foreignScope(db), { name: 'b', slug: 'chosen', graph: emptyGraph })).resolves.toMatchObject({ slug: 'chosen' })
+})
+
+it('takes the address along when it is renamed, until somebody may rely on it', async () => {
+  const untitled = () => createWorkflow(own, { name: 'Untitled workflow', graph: emptyGraph })
+  const first = await untitled()
+  const second = await untitled()
+  expect(await renameWorkflow(own, first.id, 'Sort the post')).toMatchObject({ name: 'Sort the post', slug: 'sort-the-post' })
+  expect(await renameWorkflow(own, second.slug, 'Sort  the post!')).toMatchObject({ slug: 'sort-the-post-2' })
+  expect(await renameWorkflow(own, second.id, 'sort the post')).toMatchObject({ slug: 'sort-the-post-2' })
+  expect(await getWorkflow(own, 'sort-the-post')).toMatchObject({ id: first.id })
+
+  const chosen = await createWorkflow(own, { name: 'By hand', slug: 'mine', graph: emptyGraph })
+  expect(await renameWorkflow(own, chosen.id, 'Other')).toMatchObject({ name: 'Other', slug: 'mine' })
+
+  await publishVersion(own, first.id, { graph: emptyGraph, plan: emptyPlan() })
+  expect(await renameWorkflow(own, first.id, 'Published')).toMatchObject({ name: 'Published', slug: 'sort-the-post' })
+  const withKey = await createWorkflow(own, { name: 'With a key', graph: emptyGraph })
+  await createApiKey(own, { name: 'its own', scopes: ['runs:write'], workflow: withKey.id })
+  expect(await renameWorkflow(own, withKey.id, 'Other')).toMatchObject({ slug: 'with-a-key' })
+  const called = await createWorkflow(own, { name: 'Called', graph: emptyGraph })
+  const request = { workflowId: called.id, of: { graph: emptyGraph, plan: emptyPlan() }, input: {} }
+  await requestRun(own, { ...request, trigger: 'editor' })
+  expect(await renameWorkflow(own, called.id, 'Called by API')).toMatchObject({ slug: 'called-by-api' })
+  await requestRun(own, { ...request, trigger: 'api' })
+  expect(await renameWorkflow(own, called.id, 'Other')).toMatchObject({ slug: 'called-by-api' })
+})
+
+it('gives each of ten that are renamed alike at once an address of its own', async () => {
+  const made = await Promise.all(Array.from({ length: 10 }, () => createWorkflow(own, { name: 'Untitled workflow', graph: emptyGraph })))
+  const renamed = await Promise.all(made.map(({ id }) => renameWorkflow(own, id, 'Alike')))
+  expect(renamed.map(({ slug }) => slug).sort()).toEqual(['alike', ...Array.from({ length: 9 }, (_, n) => `alike-${n + 2}`)].sort())
 })
 
 it('renames, and frees the address of what is deleted while its runs stay', async () => {

@@ -10,7 +10,18 @@ interface AnswerRowProps {
   readonly asked: CardQuestion
 }
 
-/** A waiting question on its card: what is asked, and the buttons that answer it. */
+/** What a card asks, under its title. */
+export function QuestionTitle({ asked }: { readonly asked: CardQuestion }) {
+  const text = useAnswerText()
+  const title = asked.question === 'uncertain' ? text.uncertain.title : asked.title
+  return (
+    <span className="node-kind node-question" title={title}>
+      {title}
+    </span>
+  )
+}
+
+/** The buttons that answer what a card asks, and the way to the whole question. */
 export function AnswerRow({ instance, asked }: AnswerRowProps) {
   const { ports, status } = useEditor()
   const { runId } = useFollowedRun()
@@ -18,7 +29,6 @@ export function AnswerRow({ instance, asked }: AnswerRowProps) {
   const [pending, setPending] = useState(false)
   const { questions } = ports
   if (questions === undefined || runId === undefined) return null
-  const title = asked.question === 'uncertain' ? text.uncertain.title : asked.title
   const give = async (answer: string) => {
     setPending(true)
     await questions.answer({ runId, instance, answer }).catch((cause: unknown) => status.say((cause as Partial<RunRefusal>).refusal ?? text.failed))
@@ -26,25 +36,22 @@ export function AnswerRow({ instance, asked }: AnswerRowProps) {
   }
   return (
     <section className="node-ask nodrag nopan" aria-label={text.answers}>
-      <p title={title}>{title}</p>
-      <div>
-        <a className="link" href={questions.href({ runId, instance })}>
-          {text.details}
-        </a>
-        {asked.buttons.length <= MOST_ANSWERS &&
-          inOrder(asked.buttons).map(({ answer, label, tone }) => (
-            <Button
-              key={answer}
-              size="small"
-              look={tone === 'good' ? 'primary' : tone === 'bad' ? 'danger' : 'plain'}
-              disabled={pending}
-              data-testid={`answer-${answer}`}
-              onClick={() => void give(answer)}
-            >
-              {labelOf(answer, label, { asked, text })}
-            </Button>
-          ))}
-      </div>
+      <a className="link" href={questions.href({ runId, instance })}>
+        {text.details}
+      </a>
+      {asked.buttons.length <= MOST_ANSWERS &&
+        inOrder(asked.buttons).map(({ answer, label, tone }) => (
+          <Button
+            key={answer}
+            size="small"
+            look={tone === 'good' ? 'primary' : tone === 'bad' ? 'danger' : 'plain'}
+            disabled={pending}
+            data-testid={`answer-${answer}`}
+            onClick={() => void give(answer)}
+          >
+            {labelOf(answer, label, { asked, text })}
+          </Button>
+        ))}
     </section>
   )
 }

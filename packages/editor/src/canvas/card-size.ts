@@ -1,14 +1,16 @@
 import type { CardQuestion } from './card-question'
 import type { CardData } from './projection'
 
-/** Widths and heights are given to React Flow: nothing is measured, so a thousand cards are there at once. Pixels. */
+/**
+ * Widths and heights are given to React Flow: nothing is measured, so a thousand cards are there at once. A run changes
+ * none of them: what it says stands where the drawing has its line, so that no card grows over its neighbour. Pixels.
+ */
 export const cardWidth = 240
 
 const HEAD = 44
-const LINE = 26
-const STATE = 28
+/** What the card does, or how it stands in a run, or the answers to what it asks. */
+const LINE = 28
 const PORTS = 28
-const ASK = 58
 const PORT_ROW = 24
 const PORT_ROWS_EDGE = 4
 /** More ways out than this do not fit side by side. */
@@ -19,9 +21,8 @@ export function isRow(data: Pick<CardData, 'node'>): boolean {
   return data.node.kind === 'start' || data.node.kind === 'output'
 }
 
-export function cardHeight(data: CardData): number {
-  if (isRow(data)) return HEAD
-  return HEAD + LINE + (data.step ? STATE : 0) + (questionOf(data) ? ASK : 0) + portsHeight(data)
+export function cardHeight(data: Pick<CardData, 'node' | 'ports' | 'direction'>): number {
+  return isRow(data) ? HEAD : HEAD + LINE + portsHeight(data)
 }
 
 /** The question that a person can answer on this card. */
@@ -29,7 +30,7 @@ export function questionOf({ step, answers }: Pick<CardData, 'step' | 'answers'>
   return answers && step?.waiting?.for === 'person' ? step.waiting.asked : undefined
 }
 
-function portsHeight(data: CardData): number {
+function portsHeight(data: Pick<CardData, 'ports' | 'direction'>): number {
   if (!showsPortNames(data)) return 0
   return listsPorts(data) ? data.ports.length * PORT_ROW + PORT_ROWS_EDGE : PORTS
 }

@@ -14,7 +14,7 @@ type Point = Pick<Box, 'x' | 'y'>
 const GAP = 56
 const ASIDE = 40
 /** Room for a card with a line and ways out. */
-const wanted = { width: cardWidth, height: 98 }
+const wanted = { width: cardWidth, height: 100 }
 
 /** The free place after a card: below it (or to its right), moved aside while another card is there. */
 export function placeAfter(card: Box, others: readonly Box[], direction: Direction): Point {

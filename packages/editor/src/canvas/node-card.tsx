@@ -1,9 +1,11 @@
 import { Icon } from '@heddle/ui/icon.tsx'
 import { StateMark } from '@heddle/ui/state-mark.tsx'
+import { useStateWords } from '@heddle/ui/state-words'
 import { Handle, type NodeProps, Position, useUpdateNodeInternals } from '@xyflow/react'
 import { memo, useEffect, useRef } from 'react'
 import { useText } from '../text'
-import { AnswerRow } from './answer-row'
+import { AnswerRow, QuestionTitle } from './answer-row'
+import type { CardQuestion } from './card-question'
 import { isRow, listsPorts, questionOf, showsPortNames } from './card-size'
 import type { CardData, CardNode, CardPort } from './projection'
 import { markOf, StateRow } from './state-row'
@@ -33,24 +35,37 @@ export const NodeCard = memo(function NodeCard({ id, data, selected }: NodeProps
           data-on={data.step ? true : undefined}
         />
       )}
-      <Head data={data} />
-      {!isRow(data) && (
-        <p className="node-line">
-          {data.line.strong !== undefined && <b>{data.line.strong}</b>}
-          {data.line.strong !== undefined && ': '}
-          {data.line.text}
-        </p>
-      )}
-      {!isRow(data) && data.step && <StateRow step={data.step} />}
-      {!isRow(data) && asked && <AnswerRow instance={data.node.key} asked={asked} />}
+      <Head data={data} asked={asked} />
+      {!isRow(data) && <Line data={data} asked={asked} />}
       <WaysOut data={data} />
     </article>
   )
 })
 
-function Head({ data }: { readonly data: CardData }) {
+interface PartProps {
+  readonly data: CardData
+  /** The question that can be answered on this card. */
+  readonly asked: CardQuestion | undefined
+}
+
+/** One row: what the card does while nothing runs; how it stands in a run; or the answers to what it asks. */
+function Line({ data, asked }: PartProps) {
+  const { strong, text } = data.line
+  if (asked) return <AnswerRow instance={data.node.key} asked={asked} />
+  if (data.step) return <StateRow step={data.step} about={strong === undefined ? text : `${strong}: ${text}`} />
+  return (
+    <p className="node-line">
+      {strong !== undefined && <b>{strong}</b>}
+      {strong !== undefined && ': '}
+      {text}
+    </p>
+  )
+}
+
+function Head({ data, asked }: PartProps) {
   const { node, type, problems, step } = data
   const { states } = useText()
+  const words = useStateWords()
   const count = problems.errors + problems.warnings
   return (
     <header className="node-head">
@@ -60,9 +75,14 @@ function Head({ data }: { readonly data: CardData }) {
       {step && <StateMark state={markOf(step)} label="" className="node-far-state" />}
       <span className="node-names">
         <span className="node-title">{node.title}</span>
-        {!isRow(data) && <span className="node-kind">{data.kindTitle}</span>}
+        {!isRow(data) && (asked ? <QuestionTitle asked={asked} /> : <span className="node-kind">{data.kindTitle}</span>)}
       </span>
-      {isRow(data) && step && <StateMark state={markOf(step)} label={step.status === 'retrying' ? states.running : states[step.status]} />}
+      {asked && (
+        <span className="flex" title={states.waitingForPerson}>
+          <StateMark state="waiting" label="" />
+        </span>
+      )}
+      {isRow(data) && step && <StateMark state={markOf(step)} label={words[step.status === 'retrying' ? 'running' : step.status]} />}
       {count > 0 && <StateMark state="problem" label={String(count)} />}
     </header>
   )

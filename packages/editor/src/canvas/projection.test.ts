@@ -8,6 +8,7 @@ import { carryOver } from './use-flow-nodes'
 
 const CARDS = 200
 const graph = chain(CARDS)
+const asking = { title: 'Go on?', buttons: [{ answer: 'approve', label: 'Approve', tone: 'good' }] }
 
 describe('the cards of a followed run', () => {
   it('are the same objects, but for the one of which something that shows has changed', () => {
@@ -46,6 +47,15 @@ describe('the cards of a followed run', () => {
         .filter((edge, at) => edge !== before[at])
         .map(({ id }) => id),
     ).toEqual(['k0-k1'])
+  })
+
+  it('keep their size, whatever a run says of them', () => {
+    const heights = (run?: RunState) => new Projection().nodes({ ...showing(run), answers: true }).map(({ height }) => height)
+    const state = newRunState()
+    applyEvent(state, { type: 'step-started', instance: 'k0', at: 1, data: {} })
+    applyEvent(state, { type: 'step-waiting', instance: 'k1', at: 1, data: { for: 'person', question: 'approval', answers: ['approve'], form: asking } })
+    expect(new Projection().nodes({ ...showing(state), answers: true })[1]?.data.step?.waiting).toHaveProperty('asked')
+    expect(heights(state)).toEqual(heights())
   })
 
   it('are new when the language, the selection or a problem changes what they show', () => {

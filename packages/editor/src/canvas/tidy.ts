@@ -3,7 +3,7 @@ import { cardWidth } from './card-size'
 import { clearPlace } from './clear-place'
 import type { Box } from './next-place'
 
-const TALL = 98
+const TALL = 100
 /** Where the port of a card lies that has its ports at the sides. */
 const PORT_TOP = 22
 

@@ -1,8 +1,10 @@
 import type { RunState } from '@heddle/core/run/run-state'
 import { JsonTree } from '@heddle/ui/json-tree.tsx'
 import { StateMark } from '@heddle/ui/state-mark.tsx'
+import { useStateWords } from '@heddle/ui/state-words'
 import { useContext } from 'react'
 import { useFollowedRun } from '../editor-context'
+import { markOfRun } from '../overlay/mark-of-run'
 import { useText } from '../text'
 import { RunContext } from '../use-run'
 
@@ -40,10 +42,12 @@ interface RunLineProps {
 function RunLine({ runId, state, href, onLeave }: RunLineProps) {
   const text = useText()
   const run = useContext(RunContext)
-  const mark = markOf(state.status)
+  const words = useStateWords()
+  const waits = Object.values(state.steps).some(({ status, waiting }) => status === 'waiting' && waiting?.for === 'person')
+  const mark = waits && state.endedAt === undefined ? 'waiting' : markOfRun(state.status)
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <StateMark state={mark} label={text.states[mark]} />
+      <StateMark state={mark} label={mark === 'waiting' ? text.states.waitingForPerson : words[mark]} />
       <a className="link whitespace-nowrap" href={href}>
         {text.openRun}
       </a>
@@ -79,10 +83,4 @@ function Yield({ state }: { readonly state: RunState }) {
       {typeof state.output === 'string' ? <p className="whitespace-pre-wrap">{state.output}</p> : <JsonTree value={state.output} />}
     </section>
   )
-}
-
-function markOf(status: string): 'queued' | 'running' | 'done' | 'failed' | 'cancelled' {
-  if (status === 'succeeded') return 'done'
-  if (status === 'running' || status === 'failed' || status === 'cancelled') return status
-  return 'queued'
 }

@@ -29,8 +29,17 @@ export type SaveState =
   | { readonly state: 'unsaved' }
   /** It is tried again. */
   | ({ readonly state: 'not-saved' } & Failure)
+  /** Nothing of mine waits, but others have saved since: their draft is being fetched. */
+  | { readonly state: 'behind' }
   /** Somebody else changed the same things: a person chooses. `failure` says why the choice could not be carried out. */
   | { readonly state: 'conflict'; readonly ids: readonly string[]; readonly failure?: Failure }
+
+const RETRY_MS = [1000, 2000, 5000] as const
+
+/** How long to wait after so many failures in a row, in milliseconds. */
+export function retryAfter(failures: number): number {
+  return RETRY_MS[failures - 1] ?? 10_000
+}
 
 /** A refusal by the server has a message for people; anything else means that it was not reached. */
 export function failureOf(cause: unknown): Failure {

@@ -156,6 +156,65 @@ describe('a draft in two tabs', () => {
   })
 })
 
+describe('a draft that others have saved since', () => {
+  it('takes the newer one in when it hears of it and nothing of its own waits', async () => {
+    const { session, server, timers } = openDraft()
+    server.edit([addNote('a')])
+    session.hear(1)
+    expect(session.getSnapshot().save.state).toBe('behind')
+    await fire(timers)
+    expect(session.getSnapshot()).toMatchObject({ graph: server.graph, save: { state: 'saved' } })
+    session.do('Rename', [{ edit: 'set-title', id: 'a', title: 'Mine' }])
+    await session.flush()
+    expect(server.graph.nodes[0]?.title).toBe('Mine')
+  })
+
+  it('keeps what can still be undone, and tells what cannot', async () => {
+    const { session, server, timers } = openDraft()
+    session.do('Add', [addNote('a'), addNote('b')])
+    session.do('Rename a', [{ edit: 'set-title', id: 'a', title: 'A' }])
+    session.do('Rename b', [{ edit: 'set-title', id: 'b', title: 'B' }])
+    await session.flush()
+    server.edit([
+      { edit: 'set-title', id: 'a', title: 'Theirs' },
+      { edit: 'set-config', id: 'b', config: { text: 'Theirs' } },
+    ])
+    session.hear(2)
+    await fire(timers)
+    expect(session.getSnapshot().lost.map(({ name }) => name)).toEqual(['Add', 'Rename a'])
+    expect([session.undo()?.name, session.undo()]).toEqual(['Rename b', undefined])
+    expect(session.getSnapshot().graph.nodes).toMatchObject([{ title: 'Theirs' }, { title: 'b', config: { text: 'Theirs' } }])
+  })
+
+  it('does nothing at news of its own saves, of older ones, or while something of its own waits', async () => {
+    const { session, server, timers } = openDraft()
+    session.do('Add', [addNote('a')])
+    await session.flush()
+    session.hear(1)
+    session.hear(0)
+    expect(session.getSnapshot().save.state).toBe('saved')
+    session.do('Add', [addNote('b')])
+    server.edit([addNote('c')])
+    session.hear(2)
+    expect(session.getSnapshot().save.state).toBe('unsaved')
+    await fire(timers)
+    await session.flush()
+    expect(session.getSnapshot().graph.nodes.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
+  })
+
+  it('says that there is a newer one for as long as it cannot be fetched', async () => {
+    const { session, server, timers } = openDraft()
+    server.edit([addNote('a')])
+    server.away = true
+    session.hear(1)
+    await fire(timers)
+    expect(session.getSnapshot().save.state).toBe('behind')
+    server.away = false
+    await fire(timers)
+    expect(session.getSnapshot()).toMatchObject({ graph: server.graph, save: { state: 'saved' } })
+  })
+})
+
 describe('undo beside others', () => {
   it('steps over what others made impossible, and says so', async () => {
     const { session, server } = openDraft()
@@ -209,6 +268,15 @@ describe('undo beside others', () => {
     expect(lost).toBeGreaterThan(10)
   })
 })
+
+/** The clock reaches what was put off, and what that begins comes to its end. */
+async function fire(timers: Set<() => void>): Promise<void> {
+  for (const timer of [...timers]) {
+    timers.delete(timer)
+    timer()
+  }
+  await new Promise((resolve) => setImmediate(resolve))
+}
 
 type Move = { readonly side: 0 | 1 } & ({ readonly does: 'edit'; readonly edit: Edit } | { readonly does: 'undo' | 'redo' | 'flush' })
 

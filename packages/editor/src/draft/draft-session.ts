@@ -1,45 +1,43 @@
 import { applyEdits, type Edit } from '@heddle/core/graph/edits'
 import type { Graph } from '@heddle/core/graph/graph'
 import { Observed } from '../observed'
-import { failureOf, type SaveState } from './draft-port'
+import { changesBetween } from './changes-between'
+import { failureOf, retryAfter } from './draft-port'
 import type { DraftOptions, DraftSnapshot } from './draft-snapshot'
-import { type Deed, type History, joined, type Step, stepBack, stepForward, withoutChangedElsewhere } from './history'
+import { type Deed, type History, type Step, stepBack, stepForward, withDeed, withoutChangedElsewhere } from './history'
 import { Keeping } from './keeping'
-import { Outbox, type Save } from './outbox'
+import { openedDraft } from './opened-draft'
+import type { Outbox, Save } from './outbox'
 import { rebase } from './rebase'
+import { Typing } from './typing'
 
 const PAUSE_MS = 350
-const RETRY_MS = [1000, 2000, 5000, 10_000] as const
-/** Typing that goes on after a longer pause is another deed. */
-const JOIN_MS = 2000
 
 /**
- * One person's editing of one draft: the graph, what can be undone, and the honest state of saving. Edits go to the
- * server with the revision that they build on; a stale base comes back with what changed meanwhile, and the edits are
- * put on top when they touch other things, else a person chooses. Framework-free: React only subscribes.
+ * One person's editing of one draft: the graph, what can be undone, and the honest state of saving. Edits go out with
+ * the revision that they build on; a stale base comes back with what changed meanwhile, and the edits are put on top
+ * when they touch other things, else a person chooses. Framework-free: React only subscribes.
  */
 export class DraftSession extends Observed<DraftSnapshot> {
   private readonly options: DraftOptions
   private readonly outbox: Outbox
   private readonly keeping: Keeping | undefined
+  private readonly typing = new Typing()
   private closed = false
   private flight: Promise<void> | undefined
   private settling: Promise<boolean> | undefined
   private failures = 0
+  private newestHeard: number
   private cancelTimer: (() => void) | undefined
-  /** When the last deed was typed at; undefined: nothing may join it. */
-  private joinable: number | undefined
 
   /** @throws EditRefused when what was kept cannot be put on what it builds on. */
   constructor(options: DraftOptions) {
-    const { graph, revision, savedAt, kept, keeper, nodeTypes } = options
-    const outbox = new Outbox(kept ?? { base: graph, revision, waiting: [], changes: 0 })
-    const now = kept === undefined ? graph : applyEdits(kept.base, outbox.edits, nodeTypes).graph
-    const save: SaveState = kept === undefined ? { state: 'saved', at: savedAt } : { state: 'unsaved' }
-    super({ graph: now, save, undo: [], redo: [], lost: [], kept: kept?.changes ?? 0 })
+    const { outbox, snapshot } = openedDraft(options)
+    super(snapshot)
     this.options = options
     this.outbox = outbox
-    this.keeping = keeper && new Keeping(keeper, (changes) => changes !== this.snapshot.kept && this.publish({ kept: changes }))
+    this.newestHeard = options.revision
+    this.keeping = options.keeper && new Keeping(options.keeper, (changes) => changes !== this.snapshot.kept && this.publish({ kept: changes }))
   }
 
   get hasUnsaved(): boolean {
@@ -53,7 +51,15 @@ export class DraftSession extends Observed<DraftSnapshot> {
 
   /** Sends what waits at once: what was kept, or what could not be sent while the server was away. */
   resume(): void {
-    if (this.hasUnsaved && this.snapshot.save.state !== 'conflict') this.sendLater(0)
+    if ((this.hasUnsaved || this.isBehind) && this.snapshot.save.state !== 'conflict') this.sendLater(0)
+  }
+
+  /** The server's draft is at this revision. What is newer is taken in, by itself when something of mine is on its way. */
+  hear(revision: number): void {
+    this.newestHeard = Math.max(this.newestHeard, revision)
+    if (this.snapshot.save.state !== 'saved' || !this.isBehind) return
+    this.publish({ save: { state: 'behind' } })
+    this.sendLater(0)
   }
 
   /** The page is left: what waits is sent once more, and no more after that. */
@@ -67,28 +73,25 @@ export class DraftSession extends Observed<DraftSnapshot> {
   /** @throws EditRefused, and nothing has changed then. */
   do(name: string, edits: readonly Edit[]): void {
     if (edits.length > 0) this.act(name, edits, undefined)
-    this.joinable = undefined
+    this.typing.end()
   }
 
   /** Like `do`, but joined to the deed before when that has the same name and was typed just now: typing in one field is one undo. */
   doMore(name: string, edits: readonly Edit[]): void {
     const now = this.options.now()
     const before = this.snapshot.undo.at(-1)
-    const goesOn = this.joinable !== undefined && now - this.joinable <= JOIN_MS && before?.name === name
-    this.act(name, edits, goesOn ? before : undefined)
-    this.joinable = now
+    this.act(name, edits, this.typing.goesOn(now) && before?.name === name ? before : undefined)
+    this.typing.typed(now)
   }
 
   private act(name: string, edits: readonly Edit[], before: Deed | undefined): void {
     const { graph, inverse } = applyEdits(this.snapshot.graph, edits, this.options.nodeTypes)
-    const deed: Deed = { name, edits, inverse }
-    const undo = before === undefined ? [...this.snapshot.undo, deed] : [...this.snapshot.undo.slice(0, -1), joined(before, deed)]
-    this.change({ graph, undo, redo: [] }, edits, before !== undefined)
+    this.change({ graph, undo: withDeed(this.snapshot.undo, { name, edits, inverse }, before), redo: [] }, edits, before !== undefined)
   }
 
   /** What is typed next is a deed of its own: the person left the field, or looks at something else. */
   endJoining(): void {
-    this.joinable = undefined
+    this.typing.end()
   }
 
   /** Steps over deeds that others made impossible: those are in `lost` then. */
@@ -132,9 +135,8 @@ export class DraftSession extends Observed<DraftSnapshot> {
     })
     if (theirs === undefined) return false
     this.cancelTimer?.()
-    this.joinable = undefined
-    const { graph } = this.snapshot
-    this.outbox.replaced(theirs.graph, theirs.revision, choice === 'mine' ? [{ edit: 'replace', graph }] : [])
+    this.typing.end()
+    this.outbox.replaced(theirs.graph, theirs.revision, choice === 'mine' ? [{ edit: 'replace', graph: this.snapshot.graph }] : [])
     this.keep()
     if (choice === 'mine') this.publish({ save: { state: 'unsaved' } })
     else this.publish({ graph: theirs.graph, undo: [], redo: [], save: { state: 'saved', at: this.options.now() } })
@@ -142,7 +144,7 @@ export class DraftSession extends Observed<DraftSnapshot> {
   }
 
   private step({ history, lost, taken }: Step): Deed | undefined {
-    this.joinable = undefined
+    this.typing.end()
     if (lost.length > 0) this.publish({ ...history, lost })
     if (taken !== undefined) this.change({ graph: taken.graph, ...history }, taken.edits, false)
     return taken?.deed
@@ -183,7 +185,7 @@ export class DraftSession extends Observed<DraftSnapshot> {
     if (this.snapshot.save.state === 'conflict' || this.settling !== undefined) return
     const save = this.outbox.take(this.options.newSaveId)
     if (save === undefined && !this.isBehind) return
-    if (this.failures === 0) this.publish({ save: { state: 'saving' } })
+    if (this.failures === 0 && save !== undefined) this.publish({ save: { state: 'saving' } })
     // Its id is kept before it is sent: a page that is gone in between must not save the same under another.
     this.keep()
     await this.keeping?.settled()
@@ -205,9 +207,9 @@ export class DraftSession extends Observed<DraftSnapshot> {
     else this.saved()
   }
 
-  /** A save of an earlier page had arrived after all, and others have gone on since. What waits is put on top by the next save. */
+  /** Others have gone on since. What waits is put on top by the next save. */
   private get isBehind(): boolean {
-    return this.outbox.isEmpty && this.outbox.unsaved.revision < this.options.revision
+    return this.outbox.isEmpty && this.outbox.unsaved.revision < this.newestHeard
   }
 
   private async catchUp(): Promise<void> {
@@ -215,15 +217,14 @@ export class DraftSession extends Observed<DraftSnapshot> {
     this.failures = 0
     if (this.isBehind) {
       this.outbox.replaced(theirs.graph, theirs.revision, [])
-      this.publish({ graph: theirs.graph, undo: [], redo: [] })
+      this.publish({ graph: theirs.graph, ...withoutChangedElsewhere(this.snapshot, changesBetween(this.snapshot.graph, theirs.graph)) })
     }
     this.saved()
   }
 
   private saved(): void {
-    const done = this.outbox.isEmpty
-    this.publish({ save: done ? { state: 'saved', at: this.options.now() } : { state: 'unsaved' } })
-    if (!done) this.sendLater(0)
+    this.publish({ save: this.hasUnsaved ? { state: 'unsaved' } : { state: 'saved', at: this.options.now() } })
+    if (this.hasUnsaved) this.sendLater(0)
   }
 
   private stale(answer: { readonly revision: number; readonly edits: readonly Edit[] }): void {
@@ -236,15 +237,14 @@ export class DraftSession extends Observed<DraftSnapshot> {
     }
     this.outbox.rebased(merged.base, answer.revision)
     this.keep()
-    const { history, lost } = withoutChangedElsewhere(this.snapshot, answer.edits)
-    this.publish({ ...history, ...(lost.length > 0 && { lost }), graph: merged.graph, save: { state: 'unsaved' } })
+    this.publish({ ...withoutChangedElsewhere(this.snapshot, answer.edits), graph: merged.graph, save: { state: 'unsaved' } })
     this.sendLater(0)
   }
 
   private failed(cause: unknown): void {
-    const wait = RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? 10_000
     this.failures += 1
-    this.publish({ save: { state: 'not-saved', ...failureOf(cause) } })
-    this.sendLater(wait)
+    // What was only to be fetched is not unsaved.
+    if (this.snapshot.save.state !== 'behind') this.publish({ save: { state: 'not-saved', ...failureOf(cause) } })
+    this.sendLater(retryAfter(this.failures))
   }
 }

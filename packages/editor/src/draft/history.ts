@@ -11,8 +11,12 @@ export interface Deed {
   readonly inverse: readonly Edit[]
 }
 
-/** Typing that goes on is one deed. */
-export function joined(before: Deed, after: Deed): Deed {
+/** With what was done now; typing that goes on with the deed before is one deed with it. */
+export function withDeed(undo: readonly Deed[], deed: Deed, before: Deed | undefined): readonly Deed[] {
+  return before === undefined ? [...undo, deed] : [...undo.slice(0, -1), joined(before, deed)]
+}
+
+function joined(before: Deed, after: Deed): Deed {
   return { name: before.name, edits: squashed([...before.edits, ...after.edits]), inverse: squashed([...after.inverse, ...before.inverse]) }
 }
 
@@ -46,10 +50,10 @@ export function stepForward(graph: Graph, { undo, redo }: History, nodeTypes: No
 }
 
 /** The history without what others have changed meanwhile: undoing that would overwrite theirs. */
-export function withoutChangedElsewhere(history: History, theirs: readonly Edit[]): { readonly history: History; readonly lost: readonly Deed[] } {
+export function withoutChangedElsewhere(history: History, theirs: readonly Edit[]): History & { readonly lost?: readonly Deed[] } {
   const stands = ({ edits, inverse }: Deed): boolean => clashes([...edits, ...inverse], theirs).length === 0
-  const kept = { undo: history.undo.filter(stands), redo: history.redo.filter(stands) }
-  return { history: kept, lost: [...history.undo, ...history.redo].filter((deed) => !stands(deed)) }
+  const lost = [...history.undo, ...history.redo].filter((deed) => !stands(deed))
+  return { undo: history.undo.filter(stands), redo: history.redo.filter(stands), ...(lost.length > 0 && { lost }) }
 }
 
 type Edited = ReturnType<typeof applyEdits>

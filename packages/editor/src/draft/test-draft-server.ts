@@ -1,5 +1,6 @@
 import { applyEdits, type Edit } from '@heddle/core/graph/edits'
 import { emptyGraph, type Graph, type GraphNode } from '@heddle/core/graph/graph'
+import { canonicalJson } from '@heddle/core/graph/serialize'
 import { nodeTypes } from '@heddle/nodes/definitions'
 import type { DraftPort, SaveRequest } from './draft-port'
 import { DraftSession } from './draft-session'
@@ -49,7 +50,10 @@ export class DraftServer implements DraftPort {
     if (this.away) throw new TypeError('fetch failed')
     if (this.refusal !== undefined) throw Object.assign(new Error(this.refusal), { refusal: this.refusal })
     const before = this.history.findIndex((save) => save.saveId === saveId)
-    if (before >= 0) return { saved: true as const, revision: before + 1 }
+    if (before >= 0) {
+      if (canonicalJson(this.history[before]?.edits) !== canonicalJson(edits)) throw new Error(`Other edits were saved as ${saveId}.`)
+      return { saved: true as const, revision: before + 1 }
+    }
     if (baseRevision !== this.revision)
       return { saved: false as const, revision: this.revision, edits: this.history.slice(baseRevision).flatMap((save) => save.edits) }
     this.graph = applyEdits(this.graph, edits, nodeTypes).graph

@@ -8,6 +8,7 @@ export const useDraftText = catalogue({
     unsaved: 'Not saved yet',
     offline: 'Not saved: the server cannot be reached. It is tried again.',
     notSaved: 'Not saved',
+    behind: 'Somebody saved a newer draft: it is being fetched',
     refused: (why: string) => `Not saved: ${why}`,
     kept: (n: number) => (n === 1 ? '1 change kept on this machine' : `${n} changes kept on this machine`),
     keptHint:
@@ -30,6 +31,7 @@ export const useDraftText = catalogue({
     unsaved: '尚未保存',
     offline: '未保存：无法连接服务器，正在重试。',
     notSaved: '未保存',
+    behind: '其他人保存了更新的草稿，正在获取',
     refused: (why: string) => `未保存：${why}`,
     kept: (n: number) => `${n} 处修改保存在本机`,
     keptHint: '无法连接服务器。你的修改保存在此浏览器中，关闭页面也不会丢失；连接恢复后会立即保存。',

@@ -31,6 +31,13 @@ export function useKeptEdits({ session, status }: EditorShared): void {
   }, [session, status, putBack])
 }
 
+/** What others have saved since is taken in as soon as the page hears of it. */
+export function useNews(session: DraftSession, revision: number | undefined): void {
+  useEffect(() => {
+    if (revision !== undefined) session.hear(revision)
+  }, [session, revision])
+}
+
 /** Leaving sends what waits; the browser asks only while something is neither saved nor kept. */
 export function useLeaving(session: DraftSession): void {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)

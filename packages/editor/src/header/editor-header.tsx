@@ -85,26 +85,19 @@ function PublishButton({ href }: { readonly href: string }) {
 function WorkflowName() {
   const { workflow, ports, status } = useEditor()
   const text = useText()
-  const [name, setName] = useState(workflow.name)
-  const [kept, setKept] = useState(workflow.name)
+  // While nobody writes here it is the name that the server has, whoever gave it.
+  const [written, setWritten] = useState<string>()
   const keep = async () => {
-    const wanted = name.trim()
-    if (wanted === '' || wanted === kept) return setName(kept)
-    try {
-      await ports.rename(wanted)
-      setKept(wanted)
-    } catch {
-      // The name that the server has stays on the page, and it is said.
-      setName(kept)
-      status.say(text.renameFailed)
-    }
+    const wanted = written?.trim() ?? ''
+    if (wanted !== '' && wanted !== workflow.name) await ports.rename(wanted).catch(() => status.say(text.renameFailed))
+    setWritten(undefined)
   }
   return (
     <input
       className="name-input text-14 font-semibold"
       aria-label={text.name}
-      value={name}
-      onChange={(event) => setName(event.target.value)}
+      value={written ?? workflow.name}
+      onChange={(event) => setWritten(event.target.value)}
       onBlur={() => void keep()}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
     />

@@ -17,6 +17,7 @@ export function SavedState() {
     if (save.state === 'saved') return text.savedAt(new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false }).format(save.at))
     if (save.state === 'saving') return text.saving
     if (save.state === 'unsaved') return text.unsaved
+    if (save.state === 'behind') return text.behind
     if (safe) return text.kept(kept)
     return save.reason === 'offline' ? text.offline : text.notSaved
   }
@@ -25,7 +26,7 @@ export function SavedState() {
       <span
         role="status"
         className="saved-state"
-        data-tone={safe ? 'warn' : save.state === 'not-saved' ? 'bad' : undefined}
+        data-tone={safe || save.state === 'behind' ? 'warn' : save.state === 'not-saved' ? 'bad' : undefined}
         data-state={save.state}
         data-testid="save-state"
         title={safe ? text.keptHint : undefined}

@@ -1,18 +1,20 @@
 import { applyEvent, foldEvents, knownStep, newRunState } from '@heddle/core/run/reduce'
 import type { RunEvent } from '@heddle/core/run/run-event'
 import type { RunState } from '@heddle/core/run/run-state'
-import type { EditorPorts, TextDelta } from '../editor-ports'
+import type { EditorPorts, RunDrawing, TextDelta } from '../editor-ports'
 import { Observed } from '../observed'
 
 export interface Followed {
   readonly runId: string | undefined
+  /** What it is a run of, which the canvas may not show any more. */
+  readonly drawing: RunDrawing | undefined
   readonly state: RunState | undefined
   readonly events: readonly RunEvent[]
   /** The connection is down; the run goes on without us. */
   readonly lost: boolean
 }
 
-const NOTHING: Followed = { runId: undefined, state: undefined, events: [], lost: false }
+const NOTHING: Followed = { runId: undefined, drawing: undefined, state: undefined, events: [], lost: false }
 
 /** Events come faster than anybody looks: the page hears of the first at once, and of the others together. */
 const CALM_MS = 50
@@ -24,6 +26,7 @@ export class RunFollower extends Observed<Followed> {
   private state = newRunState()
   private events: RunEvent[] = []
   private lost = false
+  private drawing: RunDrawing | undefined
   private calm: ReturnType<typeof setTimeout> | undefined
   private untold = false
 
@@ -32,8 +35,9 @@ export class RunFollower extends Observed<Followed> {
     this.watch = watch
   }
 
-  follow(runId: string): void {
+  follow(runId: string, drawing?: RunDrawing): void {
     this.end()
+    this.drawing = drawing
     this.state = newRunState()
     this.events = []
     this.lost = false
@@ -86,7 +90,8 @@ export class RunFollower extends Observed<Followed> {
       return
     }
     this.untold = false
-    this.show({ runId, state: { ...this.state, steps: { ...this.state.steps } }, events: [...this.events], lost: this.lost })
+    const { drawing } = this
+    this.show({ runId, drawing, state: { ...this.state, steps: { ...this.state.steps } }, events: [...this.events], lost: this.lost })
     this.calm = setTimeout(() => {
       this.calm = undefined
       if (this.untold) this.tell(runId)

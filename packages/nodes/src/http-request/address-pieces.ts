@@ -96,7 +96,7 @@ function plain(text: string, before: string): string {
 
 /** A lone surrogate has no place in an address: it becomes the sign for that. */
 function encoded(value: string): string {
-  return encodeURIComponent(Buffer.from(value).toString())
+  return encodeURIComponent(value.replaceAll(/\p{Cs}/gu, '\ufffd'))
 }
 
 function strange(): FinalFailure {

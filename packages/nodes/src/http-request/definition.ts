@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { limits } from '../limits'
 import { missing } from '../missing'
 import { say } from '../say'
+import { asSent } from './as-sent'
 import { inputTemplate } from './input-template'
 import { mistakesIn } from './mistakes'
 import { httpRequestConfig } from './settings'
@@ -32,6 +33,7 @@ export const httpRequest = defineNodeType({
     required: ['status', 'headers', 'body'],
     additionalProperties: false,
   }),
+  asSent,
   compile(node) {
     const mistakes = mistakesIn(node.config)
     if (mistakes.length > 0) return mistakes.map((mistake) => missing(node.problem, mistake))

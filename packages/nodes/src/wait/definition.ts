@@ -4,7 +4,7 @@ import type { Wait } from '@heddle/core/plan/op'
 import type { Problem } from '@heddle/core/problems/problem'
 import { z } from 'zod'
 import { deadlineOf, deadlineSettings, isProblems, TIMEOUT } from '../deadline'
-import { durationTemplate, durationUnit, unitWords } from '../duration'
+import { durationTemplate, durationUnit, durationWords, unitWords } from '../duration'
 import { hint } from '../hint'
 import { missing } from '../missing'
 import { say } from '../say'
@@ -142,7 +142,7 @@ function untilOf(node: NodeInPlan<Config>): Wait['until'] | readonly Problem[] {
 }
 
 function lineOf(config: Config, language?: Language): { readonly strong?: string; readonly text: string } {
-  if (config.mode === 'duration') return { text: `${config.amount} ${unitWords[language ?? 'en'][config.unit]}` }
+  if (config.mode === 'duration') return { text: durationWords(config, language) }
   if (config.mode === 'until') return { strong: say(language, 'Until', '直到'), text: config.until || say(language, 'no moment yet', '尚未设置') }
   const key = config.key === '' ? '' : ` (${config.key})`
   return { strong: say(language, 'For', '等待'), text: config.event === '' ? say(language, 'no event yet', '尚未设置') : config.event + key }

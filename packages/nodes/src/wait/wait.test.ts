@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { compiled } from '../test-filled-op'
+import { wait, waitConfig } from './definition'
 
 it.each([
   [{ amount: '10', unit: 'seconds' }, { ms: { literal: 10_000 } }],
@@ -34,4 +35,15 @@ it.each([
   [{ mode: 'event', event: 'paid', deadline: true, deadlineAmount: 'soon' }, ['deadlineAmount']],
 ])('%j is told at its field', (config, path) => {
   expect(compiled('wait', config)).toMatchObject({ op: undefined, problems: [{ code: 'setting.invalid', at: { path } }] })
+})
+
+it.each([
+  ['1', 'seconds', '1 second', '1 秒'],
+  ['1', 'days', '1 day', '1 天'],
+  ['1.5', 'hours', '1.5 hours', '1.5 小时'],
+  ['20', 'minutes', '20 minutes', '20 分钟'],
+  ['{{start.n}}', 'minutes', '{{start.n}} minutes', '{{start.n}} 分钟'],
+])('says %s %s as people do', (amount, unit, en, zh) => {
+  const config = waitConfig.parse({ amount, unit })
+  expect([wait.line(config, 'en').text, wait.line(config, 'zh').text]).toEqual([en, zh])
 })

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import type { Context } from '../../context'
 import { jsonSchema, moment, momentSchema, uuidSchema } from '../../plain-values'
 import { runSummaryOut, runSummarySchema } from '../runs/run'
+import { withRequestAsSent } from './request-as-sent'
 import { sayOutcome } from './say-outcome'
 
 export const approvalSummarySchema = z
@@ -77,7 +78,8 @@ function headOut(approval: Approval | ApprovalSummary): Omit<z.output<typeof app
 
 /** The approval, if it is the caller's: of the same workspace and, for a bound key, of its workflow. @throws AppError `not-found`. */
 export async function ownApproval(ctx: Context, id: string): Promise<Approval> {
-  const approval = await getRow(scope(ctx.db, ctx.caller.workspaceId), id)
+  const own = scope(ctx.db, ctx.caller.workspaceId)
+  const approval = await getRow(own, id)
   if (ctx.caller.workflowId !== undefined && ctx.caller.workflowId !== approval.run.workflow.id) throw approvalNotFound()
-  return approval
+  return withRequestAsSent(ctx, own, approval)
 }

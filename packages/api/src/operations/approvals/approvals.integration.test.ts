@@ -41,9 +41,19 @@ describe('an approval', () => {
           { answer: 'half', label: 'Half of it', tone: 'plain' },
         ],
       },
-      run: { id: run, workflow: { slug, name: 'Refunds' }, version: 1, status: 'running', usage: { inputTokens: 0, outputTokens: 0, cost: 0 } },
+      run: {
+        id: run,
+        workflow: { slug, name: 'Refunds' },
+        version: 1,
+        status: 'running',
+        waitingFor: { approvals: 1, questions: 0 },
+        usage: { inputTokens: 0, outputTokens: 0, cost: 0 },
+      },
       ...{ answer: null, by: null, decidedAt: null, value: null, note: null, closedReason: null, happened: null },
     })
+    const waits = { id: run, waitingFor: { approvals: 1, questions: 0 } }
+    expect((await json(send('GET', `/api/v1/runs/${run}`))).body).toMatchObject(waits)
+    expect((await json(send('GET', `/api/v1/runs?workflow=${slug}`))).body).toMatchObject({ runs: [waits] })
     const decided = await decide(approval, { answer: 'approve', value: { order: '10482', amount: 42.5 }, note: 'Shipping stays.' })
     expect(decided).toMatchObject({
       status: 200,

@@ -5,6 +5,7 @@ import { uuidSchema } from '../../plain-values'
 import { MESSAGE_BYTES } from '../../value-size'
 import { approvalOut, approvalSchema, ownApproval } from './approval'
 import { answerSchema, decideAs } from './decide-as'
+import { withRequestAsSent } from './request-as-sent'
 
 export const decideApproval = defineOperation({
   name: 'approvals.decide',
@@ -22,6 +23,8 @@ export const decideApproval = defineOperation({
   },
   async run(ctx, { id, ...given }) {
     const asked = await ownApproval(ctx, id)
-    return approvalOut(await decideAs(scope(ctx.db, ctx.caller.workspaceId), asked, { ...given, by: deciderOf(ctx.caller) }))
+    const own = scope(ctx.db, ctx.caller.workspaceId)
+    const decided = await decideAs(own, asked, { ...given, by: deciderOf(ctx.caller) })
+    return approvalOut(await withRequestAsSent(ctx, own, decided))
   },
 })

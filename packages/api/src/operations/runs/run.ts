@@ -29,6 +29,9 @@ export const runSummarySchema = z
     endedAt: momentSchema.nullable(),
     cancelRequestedAt: momentSchema.nullable(),
     pausedAt: momentSchema.nullable().meta({ description: 'Since when nothing new begins in it.' }),
+    waitingFor: z.object({ approvals: z.int(), questions: z.int() }).meta({
+      description: 'What waits for a person: approvals, and questions whether an uncertain call was sent. `GET /approvals?run=ID` lists both.',
+    }),
     error: runErrorSchema.nullable(),
     usage: z.object({ inputTokens: z.int(), outputTokens: z.int(), cost: z.number().meta({ description: 'US dollars, as far as prices are known.' }) }),
   })
@@ -72,6 +75,7 @@ export function runSummaryOut(run: RunSummary): z.output<typeof runSummarySchema
     endedAt: moment(run.endedAt),
     cancelRequestedAt: moment(run.cancelRequestedAt),
     pausedAt: moment(run.pausedAt),
+    waitingFor: { ...run.waitingFor },
     usage: { ...run.usage },
     error: run.error ?? null,
   }

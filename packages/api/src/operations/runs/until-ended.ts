@@ -6,7 +6,7 @@ const LOOK_MS = 2000
 /** A busy run has news many times a second, and its row may be large. */
 const PAUSE_MS = 25
 
-/** Waits until the run has ended, or the time is over. Reads the run's row, never Temporal. */
+/** Waits until the run has ended, the time is over, or this process is to end. Reads the run's row, never Temporal. */
 export async function untilEnded(ctx: Context, id: string, ms: number): Promise<void> {
   const deadline = Date.now() + ms
   let wake = () => {}
@@ -16,12 +16,14 @@ export async function untilEnded(ctx: Context, id: string, ms: number): Promise<
     news = true
     wake()
   })
+  const stopped = () => wake()
+  ctx.stopping?.addEventListener('abort', stopped)
   try {
     for (;;) {
       news = false
       if (hasEnded((await openRun(ctx, id)).status)) return
       const left = deadline - Date.now()
-      if (left <= 0) return
+      if (left <= 0 || ctx.stopping?.aborted === true) return
       if (news) {
         await new Promise((resolve) => setTimeout(resolve, Math.min(left, PAUSE_MS)))
         continue
@@ -35,6 +37,7 @@ export async function untilEnded(ctx: Context, id: string, ms: number): Promise<
       })
     }
   } finally {
+    ctx.stopping?.removeEventListener('abort', stopped)
     stop()
   }
 }

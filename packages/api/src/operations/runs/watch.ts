@@ -20,22 +20,23 @@ const PAGE = 200
 const LOOK_MS = 3000
 
 /**
- * Follows a run from the event after `after` until it ends or `signal` is aborted. Only reads: a watcher that goes
+ * Follows a run from the event after `after` until it ends, `signal` is aborted or this process is to end. Only reads: a watcher that goes
  * away changes nothing for the run.
  *
  * @throws AppError `not-found` at the first step, for a run that is not the caller's.
  */
 export async function* watchRun(ctx: Context, id: string, after: number, signal: AbortSignal): AsyncGenerator<RunMessage, void> {
   await openRun(ctx, id)
+  const leaving = ctx.stopping === undefined ? signal : AbortSignal.any([signal, ctx.stopping])
   // Listening begins before reading: what happens in between is heard.
-  const inbox = new Inbox(signal)
+  const inbox = new Inbox(leaving)
   const stop = ctx.bus.subscribe(id, (message) => inbox.put(message))
   const streams = new OpenStreams()
   const reader = { ctx, id, streams, seq: 0, ended: false, after }
   try {
     if (yield* readEvents(reader)) return
     for (const piece of streams.textsSoFar()) yield { kind: 'text-so-far', ...piece }
-    while (!signal.aborted) {
+    while (!leaving.aborted) {
       const messages = await inbox.next(LOOK_MS)
       const deltas = messages.filter((message) => message.type === 'delta')
       const allKnown = messages.length > 0 && deltas.length === messages.length && deltas.every((delta) => streams.knows(delta))

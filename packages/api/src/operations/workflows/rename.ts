@@ -7,7 +7,7 @@ import { openWorkflow, workflowOut, workflowSchema } from './workflow'
 
 export const renameWorkflow = defineOperation({
   name: 'workflows.rename',
-  summary: 'Gives a workflow another name; its address stays.',
+  summary: 'Gives a workflow another name. An address made from the old name goes along until a version, a key or a call relies on it.',
   input: z.object({ slug: slugSchema, name: nameSchema() }),
   output: workflowSchema,
   needs: 'workflows:write',
@@ -15,6 +15,6 @@ export const renameWorkflow = defineOperation({
   async run(ctx, { slug, name }) {
     const { id } = await openWorkflow(ctx, slug)
     await renameRow(scope(ctx.db, ctx.caller.workspaceId), id, name)
-    return workflowOut(ctx, await openWorkflow(ctx, slug))
+    return workflowOut(ctx, await openWorkflow(ctx, id))
   },
 })
