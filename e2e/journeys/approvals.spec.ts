@@ -1,7 +1,6 @@
-import type { GraphInput } from '@heddle/core/graph/graph'
 import { expect, test } from '../fixtures'
-import type { Api } from '../rooms/api'
 import { ApprovalsRoom } from '../rooms/approvals-room'
+import { askedRun, refund, statusOf } from '../rooms/refunds'
 
 test('a run asks in the inbox; the answer changes a value within its type, and the run goes on with it', async ({ api, approvals, run }) => {
   const { runId, approvalId } = await askedRun(api)
@@ -111,74 +110,3 @@ test('a run is paused and goes on when it is resumed', async ({ api, run }) => {
   await run.page.getByRole('button', { name: 'Resume' }).click()
   await expect(run.sentence).toContainText('Done in')
 })
-
-interface Asked {
-  readonly runId: string
-  readonly approvalId: string
-}
-
-/** A published workflow, a run of it, and the approval that it waits for. */
-async function askedRun(api: Api): Promise<Asked> {
-  const slug = await api.publish('Refunds', refund())
-  const { id: runId } = (await api.must('POST', `/workflows/${slug}/runs`, { input: { order: '10482', amount: 48 } })) as { readonly id: string }
-  let approvalId: string | undefined
-  await expect
-    .poll(async () => {
-      const { approvals } = (await api.must('GET', `/approvals?run=${runId}`)) as { readonly approvals: readonly { readonly id: string }[] }
-      approvalId = approvals[0]?.id
-      return approvalId
-    })
-    .toBeDefined()
-  return { runId, approvalId: approvalId ?? '' }
-}
-
-async function statusOf(api: Api, id: string): Promise<string> {
-  return ((await api.must('GET', `/approvals/${id}`)) as { readonly status: string }).status
-}
-
-function refund(): GraphInput {
-  return {
-    format: 1,
-    nodes: [
-      {
-        id: 'start',
-        key: 'start',
-        kind: 'start',
-        title: 'Ticket',
-        position: { x: 0, y: 0 },
-        config: {
-          fields: [
-            { name: 'order', type: 'text', required: true },
-            { name: 'amount', type: 'number', required: true },
-          ],
-        },
-      },
-      {
-        id: 'confirm',
-        key: 'confirm',
-        kind: 'approval',
-        title: 'Confirm',
-        position: { x: 0, y: 100 },
-        config: {
-          question: 'Refund {{start.amount}} EUR for order {{start.order}}?',
-          why: 'It was charged twice.',
-          values: [
-            { name: 'order', value: '{{start.order}}', edit: false, type: 'any' },
-            { name: 'amount', value: '{{start.amount}}', edit: true, type: 'number' },
-          ],
-          buttons: [
-            { port: 'approve', tone: 'good', next: 'Refunds the amount once.' },
-            { port: 'reject', tone: 'bad', next: 'No money moves.' },
-          ],
-        },
-      },
-      { id: 'paid', key: 'paid', kind: 'output', title: 'Refunded', position: { x: -140, y: 340 }, config: { value: 'Refunded {{confirm.value.amount}} EUR' } },
-      { id: 'kept', key: 'kept', kind: 'output', title: 'Kept', position: { x: 140, y: 340 }, config: { value: 'Not refunded' } },
-    ],
-    edges: [
-      { id: 'a', from: 'start', port: 'done', to: 'confirm' },
-      { id: 'b', from: 'confirm', port: 'approve', to: 'paid' },
-      { id: 'c', from: 'confirm', port: 'reject', to: 'kept' },
-    ],
-  }
-}

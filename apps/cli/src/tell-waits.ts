@@ -1,8 +1,8 @@
 import type { EventAnswer } from './answers'
 import { oneLine } from './one-line'
 
-/** What was answered long ago comes and goes in one burst: only what is still open afterwards is told. */
-const QUIET_MS = 300
+/** What was answered long ago comes and goes in one burst: only what is still open after a while is told. */
+const WHILE_MS = 300
 
 const endings: ReadonlySet<string> = new Set(['step-started', 'step-finished', 'step-failed', 'step-cancelled', 'approval-decided'])
 
@@ -22,8 +22,7 @@ export class TellWaits {
     if (type === 'step-waiting') this.untold.set(instance, event)
     else if (endings.has(type)) this.untold.delete(instance)
     else return
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.tell(), QUIET_MS)
+    this.timer ??= setTimeout(() => this.tell(), WHILE_MS)
   }
 
   stop(): void {
@@ -31,6 +30,7 @@ export class TellWaits {
   }
 
   private tell(): void {
+    this.timer = undefined
     for (const [instance, event] of this.untold) this.say(`"${instance}" ${waitWords(event)}`, (event.data as Waiting).for === 'person')
     this.untold.clear()
   }

@@ -20,8 +20,8 @@ export interface LinkedApproval {
 
 /** What a link leads to; changes nothing, however often it is looked at. @throws RequestRefused `link.unknown`, `link.expired`; AppError `not-found`. */
 export async function showLinked(door: LinkDoor, token: string): Promise<LinkedApproval> {
-  const { asked, link } = await follow(door, token)
-  return { approval: approvalOut(asked), name: link.name, expiresAt: link.expiresAt }
+  const { own, asked, link } = await follow(door, token)
+  return { approval: approvalOut(await withRequestAsSent(door, own, asked)), name: link.name, expiresAt: link.expiresAt }
 }
 
 /**
@@ -40,5 +40,5 @@ export async function decideLinked(door: LinkDoor, token: string, given: unknown
 async function follow(door: LinkDoor, token: string): Promise<{ readonly own: Scope; readonly asked: Approval; readonly link: ApprovalLink }> {
   const link = openLink(door.masterKey, token)
   const own = scope(door.db, link.workspaceId)
-  return { own, link, asked: await withRequestAsSent(door, own, await getApproval(own, link.approvalId)) }
+  return { own, link, asked: await getApproval(own, link.approvalId) }
 }

@@ -25,8 +25,7 @@ export interface EditorPorts {
 }
 
 export interface AskedRun {
-  /** Of its workflow. */
-  readonly slug: string
+  readonly workflowId: string
   readonly input: Json
   readonly drawing: RunDrawing
 }
@@ -90,6 +89,7 @@ export interface KeptPlace {
 }
 
 export interface EditedWorkflow {
+  readonly id: string
   readonly slug: string
   readonly name: string
   readonly graph: Graph

@@ -59,12 +59,15 @@ BEGIN
   )
   SELECT n.i, CASE WHEN n.fresh THEN n.seq END FROM numbered n ORDER BY n.i;
 
-  PERFORM heddle_end_waits(r.id, r.status::text) FROM "Run" r
-  WHERE r.id IN (SELECT e.run FROM jsonb_to_recordset(p_batch) AS e (run uuid, status text) WHERE e.status IS NOT NULL) AND r.status NOT IN ('requested', 'running');
+  PERFORM heddle_end_waits(o.id, o.status) FROM (
+    SELECT r.id, r.status::text AS status FROM "Run" r
+    WHERE r.id IN (SELECT e.run FROM jsonb_to_recordset(p_batch) AS e (run uuid, status text) WHERE e.status IS NOT NULL) AND r.status NOT IN ('requested', 'running')
+    ORDER BY r.id
+  ) o;
   PERFORM pg_notify('heddle_run', r.id || ':' || r."lastSeq") FROM "Run" r WHERE r.id = ANY (v_runs);
 END $$;
 
--- The events of one run: a batch like any other.
+-- The events of one run: a batch like any other, whose events all name it.
 CREATE OR REPLACE FUNCTION heddle_write_events(p_run uuid, p_batch jsonb, p_blob bytea) RETURNS TABLE (i int, seq int)
 LANGUAGE sql AS $$
   SELECT * FROM heddle_append_events(p_batch, p_blob)

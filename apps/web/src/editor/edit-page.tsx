@@ -93,12 +93,12 @@ function useAddress(slug: string): void {
 /** The same object for as long as nothing of it changes: the whole editor hangs on it. */
 function useEdited(draft: Draft | undefined, workflow: Workflow | undefined): EditedWorkflow | undefined {
   const version = workflow?.latestVersion ?? undefined
-  const { slug, name, changedSincePublish: changed } = workflow ?? {}
+  const { id, slug, name, changedSincePublish: changed } = workflow ?? {}
   return useMemo(() => {
-    if (draft === undefined || slug === undefined || name === undefined || changed === undefined) return undefined
+    if (draft === undefined || id === undefined || slug === undefined || name === undefined || changed === undefined) return undefined
     const { graph, revision, savedAt } = draft
-    return { slug, name, graph, revision, savedAt: Date.parse(savedAt), changed, ...(version !== undefined && { version }) }
-  }, [draft, slug, name, version, changed])
+    return { id, slug, name, graph, revision, savedAt: Date.parse(savedAt), changed, ...(version !== undefined && { version }) }
+  }, [draft, id, slug, name, version, changed])
 }
 
 /** The draft, and what this person could not save of it at this browser. */

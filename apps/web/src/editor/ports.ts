@@ -58,7 +58,7 @@ export function editorPorts({ client, id: slug, words, onKnown, onSaved, onRenam
 async function openRun(client: TRPCClient<AppRouter>, id: string): Promise<AskedRun | undefined> {
   try {
     const [{ workflow, input, version }, { graph }] = await Promise.all([client.runs.get.query({ id }), client.runs.graph.query({ id })])
-    return { slug: workflow.slug, input, drawing: { graph, ...(version !== null && { version }) } }
+    return { workflowId: workflow.id, input, drawing: { graph, ...(version !== null && { version }) } }
   } catch (cause) {
     if (['not-found', 'invalid'].includes(refusalOf(cause)?.code ?? '')) return undefined
     throw cause

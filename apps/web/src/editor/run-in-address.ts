@@ -7,18 +7,27 @@ import type { RunPlace } from '@heddle/editor/overlay/run-place'
 export function runInAddress(workflowId: string): RunPlace {
   const name = `heddle-run-${workflowId}`
   return {
-    read: () => new URL(window.location.href).searchParams.get('run') || (sessionStorage.getItem(name) ?? undefined),
+    read: () => new URL(window.location.href).searchParams.get('run') || (memory()?.getItem(name) ?? undefined),
     write(runId) {
       const address = new URL(window.location.href)
       if (runId === undefined) {
         address.searchParams.delete('run')
-        sessionStorage.removeItem(name)
+        memory()?.removeItem(name)
       } else {
         address.searchParams.set('run', runId)
-        sessionStorage.setItem(name, runId)
+        memory()?.setItem(name, runId)
       }
       window.history.replaceState(null, '', address)
     },
+  }
+}
+
+/** The browser may keep nothing for this site, as its owner wishes; the address alone is enough. */
+function memory(): Storage | undefined {
+  try {
+    return window.sessionStorage
+  } catch {
+    return undefined
   }
 }
 

@@ -16,8 +16,8 @@ it('follows the run that the address names', async () => {
 it.each([
   ['unknown', undefined, 'unknown a'],
   ['of another workflow', 'other', 'elsewhere a'],
-])('ignores in words a run that is %s, and takes it out of the address', async (_what, slug, said) => {
-  const { parts } = opened('a', async () => slug)
+])('ignores in words a run that is %s, and takes it out of the address', async (_what, workflowId, said) => {
+  const { parts } = opened('a', async () => workflowId)
   expect(await followNamed(parts, words)).toEqual({ said })
   expect(parts.follower.getSnapshot().runId).toBeUndefined()
   expect(parts.place.read()).toBeUndefined()
@@ -54,12 +54,12 @@ it('writes the run that another page remembered into its own place, once', async
   expect(written()).toBe(1)
 })
 
-function opened(named: string | undefined, slugOfRun: (id: string) => Promise<string | undefined>) {
+function opened(named: string | undefined, workflowOfRun: (id: string) => Promise<string | undefined>) {
   let current = named
   let writes = 0
   const openRun = async (id: string) => {
-    const slug = await slugOfRun(id)
-    return slug === undefined ? undefined : { slug, input: { text: 'Hello' }, drawing }
+    const workflowId = await workflowOfRun(id)
+    return workflowId === undefined ? undefined : { workflowId, input: { text: 'Hello' }, drawing }
   }
   const place: RunPlace = {
     read: () => current,
@@ -70,5 +70,5 @@ function opened(named: string | undefined, slugOfRun: (id: string) => Promise<st
   }
   const follower = new RunFollower(() => () => undefined)
   keepPlace({ place, follower })
-  return { parts: { place, follower, ports: { openRun }, workflow: { slug: 'mine' } }, written: () => writes }
+  return { parts: { place, follower, ports: { openRun }, workflow: { id: 'mine' } }, written: () => writes }
 }

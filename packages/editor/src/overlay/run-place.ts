@@ -11,7 +11,7 @@ interface Parts {
   readonly place: RunPlace
   readonly follower: RunFollower
   readonly ports: Pick<EditorPorts, 'openRun'>
-  readonly workflow: { readonly slug: string }
+  readonly workflow: { readonly id: string }
 }
 
 interface Words {
@@ -42,7 +42,7 @@ export async function followNamed({ place, follower, ports, workflow }: Parts, w
   // Another run was started, or this one left, before the answer came.
   if (place.read() !== runId || follower.getSnapshot().runId !== undefined) return undefined
   if (found !== undefined && 'said' in found) return found
-  if (found?.slug === workflow.slug) {
+  if (found?.workflowId === workflow.id) {
     follower.follow(runId, found.drawing)
     return found
   }

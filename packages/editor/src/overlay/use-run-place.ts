@@ -7,7 +7,7 @@ import { useRunPlaceText } from './text'
 /** Keeps the followed run in its place, and follows the one that is named there when the editor opens. */
 export function useRunPlace(place: RunPlace | undefined, onFollowed: (run: AskedRun) => void): void {
   const { follower, ports, workflow, status } = useEditor()
-  const { slug } = workflow
+  const { id } = workflow
   // The language or the dock may change; that is no reason to look for the run once more.
   const now = { words: useRunPlaceText(), onFollowed }
   const latest = useRef(now)
@@ -15,11 +15,11 @@ export function useRunPlace(place: RunPlace | undefined, onFollowed: (run: Asked
   useEffect(() => {
     if (place === undefined) return
     const stop = keepPlace({ place, follower })
-    void followNamed({ place, follower, ports, workflow: { slug } }, latest.current.words).then((found) => {
+    void followNamed({ place, follower, ports, workflow: { id } }, latest.current.words).then((found) => {
       if (found === undefined) return
       if ('said' in found) status.say(found.said)
       else latest.current.onFollowed(found)
     })
     return stop
-  }, [place, follower, ports, slug, status])
+  }, [place, follower, ports, id, status])
 }

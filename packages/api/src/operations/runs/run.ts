@@ -20,7 +20,7 @@ export const runErrorSchema = z
 export const runSummarySchema = z
   .object({
     id: uuidSchema,
-    workflow: z.object({ slug: z.string(), name: z.string() }),
+    workflow: z.object({ id: uuidSchema, slug: z.string(), name: z.string() }),
     version: z.int().nullable().meta({ description: 'null = a run of the draft.' }),
     status: runStatusSchema,
     trigger: z.string(),
@@ -66,7 +66,7 @@ export const eventSchema = z
 export function runSummaryOut(run: RunSummary): z.output<typeof runSummarySchema> {
   return {
     id: run.id,
-    workflow: { slug: run.workflow.slug, name: run.workflow.name },
+    workflow: run.workflow,
     version: run.version ?? null,
     status: run.status,
     trigger: run.trigger,

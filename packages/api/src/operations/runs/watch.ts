@@ -4,6 +4,7 @@ import { eventsAfter } from '@heddle/db/runs/events-after'
 import type { StreamSignal } from '@heddle/db/stream/bus'
 import { scope } from '@heddle/db/workspaces/scope'
 import type { Context } from '../../context'
+import { leavingWith } from './leaving'
 import { OpenStreams, type StreamPiece } from './open-streams'
 import { hasEnded, openRun } from './run'
 
@@ -27,16 +28,16 @@ const LOOK_MS = 3000
  */
 export async function* watchRun(ctx: Context, id: string, after: number, signal: AbortSignal): AsyncGenerator<RunMessage, void> {
   await openRun(ctx, id)
-  const leaving = ctx.stopping === undefined ? signal : AbortSignal.any([signal, ctx.stopping])
+  const leaving = leavingWith([signal, ctx.stopping])
   // Listening begins before reading: what happens in between is heard.
-  const inbox = new Inbox(leaving)
+  const inbox = new Inbox(leaving.signal)
   const stop = ctx.bus.subscribe(id, (message) => inbox.put(message))
   const streams = new OpenStreams()
   const reader = { ctx, id, streams, seq: 0, ended: false, after }
   try {
     if (yield* readEvents(reader)) return
     for (const piece of streams.textsSoFar()) yield { kind: 'text-so-far', ...piece }
-    while (!leaving.aborted) {
+    while (!leaving.signal.aborted) {
       const messages = await inbox.next(LOOK_MS)
       const deltas = messages.filter((message) => message.type === 'delta')
       const allKnown = messages.length > 0 && deltas.length === messages.length && deltas.every((delta) => streams.knows(delta))
@@ -46,6 +47,7 @@ export async function* watchRun(ctx: Context, id: string, after: number, signal:
     }
   } finally {
     stop()
+    leaving.release()
   }
 }
 
