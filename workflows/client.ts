@@ -70,7 +70,8 @@ export function openRuns(config: RunsConfig): RunsClient {
     ...(tls === undefined ? {} : { tls }),
     ...(apiKey === undefined ? {} : { apiKey }),
     // A history of 4.7 MB cannot be fetched otherwise.
-    channelArgs: { 'grpc.max_receive_message_length': 128e6 },
+    // A server that is back is found soon: by itself the channel would look again only after two minutes.
+    channelArgs: { 'grpc.max_receive_message_length': 128e6, 'grpc.max_reconnect_backoff_ms': 2000 },
   })
   const client = new Client({ connection, namespace, dataConverter: openDataConverter(config.payloads ?? {}) })
   const attributes = new SearchAttributes(async () => {

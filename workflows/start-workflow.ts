@@ -1,5 +1,6 @@
 import type { RunError } from '@heddle/core/run/run-event'
 import { isGrpcServiceError, type WorkflowClient, WorkflowExecutionAlreadyStartedError } from '@temporalio/client'
+import { type Carried, carriedBytes, carry } from './carried'
 import type { RunsConfig, RunToStart } from './client'
 import { runOptionsSchema } from './run-options'
 import { problemWith } from './run-plan/check-run-input'
@@ -58,17 +59,24 @@ function inputOf({ id, workspaceId, planHash, plan, input, options }: RunToStart
 }
 
 async function ask({ workflows, config }: StartDeps, input: RunInput, typedSearchAttributes: Awaited<ReturnType<SearchAttributes['of']>>): Promise<void> {
+  const args = argsOf(input)
   await workflows.start(runPlanType, {
     taskQueue: taskQueue('runs', config.queuePrefix),
     workflowId: input.runId,
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
     workflowIdConflictPolicy: 'FAIL',
-    // After a worker's death another takes over within this time.
-    workflowTaskTimeout: '5s',
-    args: [input],
+    // After a worker's death in the middle of a task another takes over within this time; large values take longer to be taken over.
+    workflowTaskTimeout: args.length > 1 ? '20s' : '5s',
+    args,
     priority: { fairnessKey: input.workspaceId },
     typedSearchAttributes,
   })
+}
+
+/** A large input is a payload of its own, as it is for the calls that it is given to: so it is kept once. */
+function argsOf(input: RunInput): [RunInput, Carried?] {
+  const under = carry(input.input)
+  return carriedBytes(under) === undefined ? [input] : [{ ...input, input: null }, under]
 }
 
 /** INVALID_ARGUMENT says many things: a payload above its limit ("Blob data size exceeds limit.") is one of them; RESOURCE_EXHAUSTED says it of a message. */

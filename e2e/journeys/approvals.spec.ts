@@ -30,8 +30,14 @@ test('a run asks in the inbox; the answer changes a value within its type, and t
 
   await expect.poll(async () => (await api.must('GET', `/runs/${runId}`)) as object).toMatchObject({ status: 'succeeded', output: 'Refunded 42.5 EUR' })
   await run.open(runId)
+  await expect(run.page.getByTestId('run-output')).toContainText('Refunded 42.5 EUR')
+  await run.page.getByTestId('run-input').getByRole('button', { name: 'Show all' }).click()
+  await expect(run.page.getByRole('dialog')).toContainText('10482')
+  await run.page.keyboard.press('Escape')
   await run.row('confirm').click()
   await expect(run.page.getByTestId('decision')).toContainText(/Approved by .+\d\d:\d\d/)
+  await run.page.getByRole('tab', { name: 'Event log' }).click()
+  await expect(run.page.getByRole('region', { name: 'Event log' })).toContainText(/approved, by .+, with another value: “The shipping fee stays\./)
 })
 
 test('whoever comes second is told in words who was first, and whoever only looks sees it (cases G1)', async ({ api, approvals, context }) => {

@@ -58,6 +58,15 @@ test('what is missing in the input of a run is marked at its field, in the words
   await expect(field('urgent')).not.toContainText('Fill this in.')
   await field('text').locator('input').fill('Hello')
   await expect(field('text')).not.toContainText('Fill this in.')
+
+  await field('count').locator('input').fill('9x')
+  await expect(field('count')).toContainText('This is no number.')
+  await expect(field('count')).not.toContainText('Fill this in.')
+  await expect(field('count')).not.toContainText('stands')
+  for (const button of [start, page.getByRole('button', { name: 'Run', exact: true })]) {
+    await button.click()
+    await expect(page.locator('.try-it-go')).toContainText('No run was started')
+  }
   await field('count').locator('input').fill('1.5')
   await start.click()
   await expect(field('count')).toContainText('This must be a whole number.')

@@ -65,7 +65,7 @@ test('kept edits are asked about when others changed the same thing meanwhile', 
   const graph = await api.graph(slug)
   await api.must('PUT', `/workflows/${slug}/graph`, { ...graph, nodes: graph.nodes.map((node) => ({ ...node, title: 'Theirs' })) })
   const next = await opened(page.context(), slug)
-  await expect(next.page.locator('.conflict')).toContainText('Somebody else changed the same nodes')
+  await expect(next.page.locator('.conflict')).toContainText('Another tab or somebody else changed the same things')
   expect(await api.titles(slug)).toEqual(['Theirs'])
   await next.page.getByRole('button', { name: 'Keep mine' }).click()
   await next.saved()

@@ -24,7 +24,7 @@ test('two people never overwrite each other: other things are merged, the same t
   await editor.page.getByLabel('Title').fill('Mine')
   await editor.saved()
   await other.page.getByLabel('Title').fill('Theirs')
-  await expect(other.page.locator('.conflict')).toContainText('Somebody else changed the same nodes')
+  await expect(other.page.locator('.conflict')).toContainText('Another tab or somebody else changed the same: Theirs')
   await other.page.getByRole('button', { name: 'Take theirs' }).click()
   await expect(other.card('start')).toContainText('Mine')
 })
@@ -78,6 +78,21 @@ test('a tab never stays on what another tab has changed since, and its undo goes
   await expect(editor.card('output')).toHaveCount(0)
   await editor.saved()
   expect(await api.titles(slug)).toEqual(['From afar'])
+})
+
+test('a tab that stays open has the address of its workflow after somebody renamed it, so that a reload finds it', async ({ home, editor, page, api }) => {
+  await home.open()
+  const slug = await home.newWorkflow()
+  await editor.drag('start', { x: 360, y: 40 })
+  await editor.saved()
+  const renamed = (await api.must('PATCH', `/workflows/${slug}`, { name: 'Under another name' })) as { readonly slug: string }
+  expect(renamed.slug).not.toBe(slug)
+  await editor.drag('output', { x: 360, y: 200 })
+  await expect(page).toHaveURL(new RegExp(`/workflows/${renamed.slug}/edit`))
+  await expect(page.getByLabel('Name of the workflow')).toHaveValue('Under another name')
+  await editor.saved()
+  await page.reload()
+  await expect(editor.card('output')).toBeVisible()
 })
 
 test('a title of nothing is refused and the old one stays (cases C11)', async ({ home, editor, page }) => {

@@ -1,3 +1,4 @@
+import { grouped } from '@heddle/core/expression/budget'
 import type { Json, JsonObject } from '@heddle/core/json'
 import type { RunError } from '@heddle/core/run/run-event'
 import { FinalFailure, RetryableFailure, UncertainFailure } from '@heddle/nodes/runner'
@@ -76,9 +77,9 @@ export function tooNew(runner: string): FinalFailure {
 export function tooLarge(bytes: number, most: number, instance: string): FailedTry {
   return {
     error: {
-      code: 'output.invalid',
-      message: `The result takes ${(bytes / 1e6).toFixed(1)} MB; a call may bring at most ${most / 1e6} MB.`,
-      hint: 'Ask for less, or for one part at a time.',
+      code: 'value.too-large',
+      message: `The result has ${grouped(bytes)} bytes as JSON text, and may have ${grouped(most)}.`,
+      hint: 'Ask for less, for one part at a time, or for the address of the whole.',
       instance,
     },
     retryable: false,

@@ -63,10 +63,10 @@ export class CallRecord {
 
   /** Before something goes out that must not go out twice. False: somebody else has the call. */
   async sent(): Promise<boolean> {
-    const asked = now()
-    const { ok } = await this.#store.write({ kind: 'sent', at: this.at, fence: this.fence, events: [this.#startedEvent()] })
-    if (ok) this.#sure = asked
-    return ok
+    this.stop()
+    const events = this.#waiting
+    this.#waiting = []
+    return (await this.#store.write({ kind: 'sent', at: this.at, fence: this.fence, events })).ok
   }
 
   /** `pickUp`: Temporal's own count, which crashes raise. */

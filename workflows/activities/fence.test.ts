@@ -2,7 +2,7 @@ import type { CallAnswer, CallOperation } from '@heddle/db/calls/call-writer'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallRequest } from './activities'
 import { CallRecord } from './call-record'
-import { type CallStore, Fence } from './fence'
+import { type CallStore, Fence, FenceLost } from './fence'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -38,8 +38,7 @@ function frozenAt(kind: CallOperation['kind'], ms: number): CallStore & { readon
 async function pickedUp(store: CallStore): Promise<Fence> {
   const record = new CallRecord(store, request)
   await record.take()
-  await record.sent()
-  return new Fence(store, record.hold)
+  return new Fence(store, record.hold, () => record.sent())
 }
 
 test('who has just picked a call up may send without asking again', async () => {
@@ -52,7 +51,8 @@ test('who was frozen between the question and its answer asks again before anyth
   const store = frozenAt('sent', 6000)
   const fence = await pickedUp(store)
   await expect(fence.check()).rejects.toThrow()
-  expect(fence.lost).toBe(true)
+  expect(fence.stopped).toBeInstanceOf(FenceLost)
+  expect(fence.passed).toBe(false)
   expect(store.asked).toEqual(['take', 'sent', 'holds'])
 })
 

@@ -16,39 +16,63 @@ const trustMs = 2500
 
 /**
  * Guards what goes out: a process that was frozen (SIGSTOP, a suspended laptop) wakes up in the middle of a line, when another
- * worker has long taken the call over.
+ * worker has long taken the call over. What must not go out twice is written down here, when it goes and not before: whatever fails
+ * until then has sent nothing, and nobody needs to be asked.
  */
 export class Fence {
   readonly #store: CallStore
   readonly #hold: Hold
+  /** Writes down that it goes out; false: somebody else has the call. Absent: it may go out again. */
+  readonly #sends: (() => Promise<boolean>) | undefined
   #sure: Moment
+  #opened: Promise<void> | undefined
   /** Runners may take what stops them for a broken connection: this says it for sure. */
-  lost = false
+  stopped: unknown
+  /** Something may have gone out. */
+  passed = false
 
-  constructor(store: CallStore, hold: Hold) {
+  constructor(store: CallStore, hold: Hold, sends?: () => Promise<boolean>) {
     this.#store = store
     this.#hold = hold
+    this.#sends = sends
     this.#sure = hold.sure
   }
 
-  /** Call it just before something goes out. @throws FenceLost */
+  /** Call it just before something goes out. @throws FenceLost; as the store, when it is away. */
   async check(): Promise<void> {
+    try {
+      this.#opened ??= this.#open()
+      await this.#opened
+      await this.#stillHolds()
+      this.passed = true
+    } catch (error) {
+      this.#opened = undefined
+      this.stopped = error
+      throw error
+    }
+  }
+
+  async #open(): Promise<void> {
+    if (this.#sends === undefined) return
+    const asked = now()
+    if (!(await this.#sends())) throw new FenceLost()
+    this.#sure = asked
+  }
+
+  async #stillHolds(): Promise<void> {
     const { at, fence } = this.#hold
     while (since(this.#sure) > trustMs) {
       const asked = now()
       const { ok } = await this.#store.write({ kind: 'holds', at, fence })
-      if (!ok) {
-        this.lost = true
-        throw new FenceLost()
-      }
+      if (!ok) throw new FenceLost()
       this.#sure = asked
     }
   }
 
-  guard(send: typeof fetch): typeof fetch {
-    return async (input, init) => {
+  guard<Given extends unknown[], Answer>(send: (...given: Given) => Promise<Answer>): (...given: Given) => Promise<Answer> {
+    return async (...given) => {
       await this.check()
-      return send(input, init)
+      return send(...given)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { mostValueBytes } from '@heddle/core/expression/budget'
 import type { Json } from '@heddle/core/json'
 import type { RunError } from '@heddle/core/run/run-event'
 import { isAppError } from '@heddle/db/app-error'
@@ -7,13 +8,14 @@ import type { DeltaMessage } from '@heddle/db/stream/bus'
 import type { CallContext, CallResult, Runner } from '@heddle/nodes/runner'
 import { activityInfo, Context } from '@temporalio/activity'
 import { CancelledFailure, TemporalFailure } from '@temporalio/common'
+import { type Carried, carried, carriedBytes, carry } from '../carried'
 import type { Activities, CallRequest } from './activities'
 import { backoffMs } from './backoff'
 import { bug, elsewhere, type FailedTry, failedTry, final, retryIn, tooLarge, tooNew, tooSlow, uncertain } from './call-failures'
 import { CallRecord } from './call-record'
 import { parseCallRequest } from './call-request'
 import { CallText } from './call-text'
-import { type CallStore, Fence } from './fence'
+import { type CallStore, Fence, FenceLost } from './fence'
 import { startHeartbeat } from './heartbeat'
 import { orAborted } from './or-aborted'
 import { parseRunError } from './run-error'
@@ -36,18 +38,15 @@ export interface CallDeps {
 /** `conceal` takes the secrets that were revealed out of what is kept. */
 export type Ways = Pick<CallContext, 'fetch' | 'models' | 'secrets' | 'renderer'> & { readonly conceal: <Value extends Json | RunError>(value: Value) => Value }
 
-/** Values above this would end the whole run (Temporal: 2 MB a payload). */
-const resultBytes = 1_900_000
-
 export function performCallWith(deps: CallDeps): Activities['performCall'] {
-  return async (given) => {
-    const request = understood(deps, given)
+  return async (given, input) => {
+    const request = understood(deps, given, input)
     leaveToNewer(deps, request)
     const stop = startHeartbeat()
     const record = new CallRecord(deps.store, request)
     try {
-      const known = await pickUp(deps, record, request)
-      return known ? known.value : await tryOnce(deps, request, record)
+      const known = await pickUp(record, request)
+      return known ? carry(known.value) : await tryOnce(deps, request, record)
     } catch (thrown) {
       // A store that is away is a reason to come again; what is wrong for good must not be tried for ever.
       if (thrown instanceof TemporalFailure || isUnavailable(thrown)) throw thrown
@@ -60,9 +59,10 @@ export function performCallWith(deps: CallDeps): Activities['performCall'] {
   }
 }
 
-function understood({ log }: CallDeps, given: unknown): CallRequest {
+function understood({ log }: CallDeps, given: object, input: Carried | undefined): CallRequest {
   try {
-    return parseCallRequest(given)
+    // A workflow of an older version has it in the request.
+    return parseCallRequest(input === undefined ? given : { ...given, input: carried(input) })
   } catch (thrown) {
     const { workflowExecution, activityId } = activityInfo()
     log.error({ err: thrown, runId: workflowExecution?.workflowId, call: activityId }, 'a call could not be read')
@@ -89,19 +89,15 @@ function leaveToNewer(deps: CallDeps, request: CallRequest): void {
 }
 
 /** What an earlier pick-up has already brought to an end is returned as recorded. */
-async function pickUp({ ways }: CallDeps, record: CallRecord, { op, instance, workspaceId }: CallRequest): Promise<{ readonly value: Json } | undefined> {
+async function pickUp(record: CallRecord, { op, instance }: CallRequest): Promise<{ readonly value: Json } | undefined> {
   // Nothing has happened before and nothing can happen twice: the ledger is told at the end.
   if (op.effect === 'none' && activityInfo().attempt === 1) return void record.started()
   const taken = await record.take()
   // Its workflow is about to hear that nobody wants the run any more; until then nothing goes out.
   if (!taken.ok) throw elsewhere(1000)
   if (taken.status === 'finished' || taken.status === 'ended' || taken.status === 'asked') return { value: recorded(taken, instance) }
-  if (op.effect !== 'once') return void record.started()
-  if (taken.status === 'sent') throw await failed(uncertain(instance), { op, record })
-  // Asked for before it is written down that the call goes out: while this cannot be had, nothing has.
-  await ways(workspaceId)
-  if (!(await record.sent())) throw elsewhere()
-  return undefined
+  if (op.effect === 'once' && taken.status === 'sent') throw await failed(uncertain(instance), { op, record })
+  return void record.started()
 }
 
 /** As our own store says it, never as a runner's network does. */
@@ -109,12 +105,12 @@ function isStoreAway(thrown: unknown): boolean {
   return isAppError(thrown) && thrown.code === 'unavailable'
 }
 
-async function tryOnce(deps: CallDeps, request: CallRequest, record: CallRecord): Promise<Json> {
+async function tryOnce(deps: CallDeps, request: CallRequest, record: CallRecord): Promise<Carried> {
   const { op, instance } = request
   const cancelled = Context.current().cancellationSignal
   const heeds = async (reason: unknown) => !(tookOver(reason) && (await stillWanted(deps, request.runId)))
   const stop = stopSignal(cancelled, { limitMs: op.limits.attemptMs, ...(op.effect === 'once' && { heeds }) })
-  const fence = new Fence(deps.store, record.hold)
+  const fence = new Fence(deps.store, record.hold, op.effect === 'once' ? () => record.sent() : undefined)
   let ways: Ways | undefined
   let result: CallResult
   try {
@@ -122,12 +118,14 @@ async function tryOnce(deps: CallDeps, request: CallRequest, record: CallRecord)
     result = await run({ ...deps, ways }, { request, record, fence, signal: stop.signal })
   } catch (thrown) {
     if (cancelled.aborted) throw asCancelled(cancelled.reason)
-    if (fence.lost) throw elsewhere()
+    if (fence.stopped instanceof FenceLost) throw elsewhere()
+    // Nothing has gone out, whatever the runner makes of it.
+    if (fence.stopped !== undefined && !fence.passed) throw fence.stopped
     const known = failedTry(thrown, instance, ways?.conceal)
     // A store that is away is a reason to come again, and no try: the call's own limits are not for that.
     if (!known && isStoreAway(thrown)) throw thrown
     if (stop.late() && known?.retryable !== false)
-      throw await failed(op.effect === 'once' ? uncertain(instance) : tooSlow(op.limits.attemptMs, instance), { op, record })
+      throw await failed(op.effect === 'once' && fence.passed ? uncertain(instance) : tooSlow(op.limits.attemptMs, instance), { op, record })
     if (!known) deps.log.error({ err: thrown, ...record.at, runner: op.runner }, 'a runner failed in a way that none may')
     throw await failed(known ?? bug(instance), { op, record })
   } finally {
@@ -151,22 +149,24 @@ async function run(
   })
   const { conceal: _, ...ways } = deps.ways
   // Where nothing can happen twice, nothing needs to be guarded.
-  const fetch = op.effect === 'none' ? ways.fetch : fence.guard(ways.fetch)
+  const guarded = {
+    ...ways,
+    ...(op.effect !== 'none' && { fetch: fence.guard(ways.fetch) }),
+    ...(op.effect === 'once' && { models: { call: fence.guard(ways.models.call) } }),
+  }
   try {
-    return await orAborted(
-      runner.run(input, { ...ways, fetch, key: `${runId}/${record.at.call}`, attempt, effect: op.effect, signal, onText: text.add }),
-      signal,
-    )
+    return await orAborted(runner.run(input, { ...guarded, key: `${runId}/${record.at.call}`, attempt, effect: op.effect, signal, onText: text.add }), signal)
   } finally {
     text.end()
   }
 }
 
-async function finish({ value, usage, detail }: CallResult, { op, instance }: CallRequest, record: CallRecord): Promise<Json> {
-  const bytes = Buffer.byteLength(JSON.stringify(value ?? null))
-  if (bytes > resultBytes) throw await failed(tooLarge(bytes, resultBytes, instance), { op, record })
+async function finish({ value, usage, detail }: CallResult, { op, instance }: CallRequest, record: CallRecord): Promise<Carried> {
+  const under = carry(value ?? null)
+  const bytes = carriedBytes(under) ?? 0
+  if (bytes > mostValueBytes) throw await failed(tooLarge(bytes, mostValueBytes, instance), { op, record })
   const answer = await record.end({ status: 'finished', result: value }, { value, ...(usage ? { usage } : {}), ...(detail ? { detail } : {}) })
-  return answer.ok ? value : recorded(answer, instance)
+  return answer.ok ? under : carry(recorded(answer, instance))
 }
 
 /** Records the failure. @returns what Temporal is to be told. */

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import type { Payload, PayloadCodec } from '@temporalio/common'
+import { staysMark } from '../carried'
 import { payloadBytes, payloadOf } from './payload-bytes'
 import type { PayloadKey } from './payload-keys'
 
@@ -18,7 +19,7 @@ export function encryption(keys: readonly PayloadKey[]): PayloadCodec {
   const [current] = keys
   const byId = new Map(keys.map((key) => [key.id, key]))
   return {
-    encode: async (payloads) => (current ? payloads.map((payload) => seal(payload, current)) : payloads),
+    encode: async (payloads) => (current ? payloads.map((payload) => (payload.metadata?.[staysMark] ? payload : seal(payload, current))) : payloads),
     decode: async (payloads) => payloads.map((payload) => (isSealed(payload) ? open(payload, byId) : payload)),
   }
 }

@@ -1,10 +1,11 @@
 import type { CallStart, Happening } from '@heddle/core/engine/decision'
+import type { Json } from '@heddle/core/json'
 import type { RunError } from '@heddle/core/run/run-event'
 import { ActivityFailure, ApplicationFailure, CancellationScope, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow'
-import type { Activities, CallRequest, Turn } from '../activities/activities'
+import type { Activities, CallToMake, Turn } from '../activities/activities'
+import { carried, carry } from '../carried'
 import { isRunError } from './is-run-error'
-import { jsonBytes } from './json-bytes'
-import { callInputBytes, callsInFlight, heartbeatMs, turnBytes } from './limits'
+import { callsInFlight, heartbeatMs, inputStepsShift, keptFromBytes, turnInputBytes, turnMessageBytes } from './limits'
 import type { RunInput } from './run-input'
 
 export interface CallListener {
@@ -22,9 +23,11 @@ export class Calls {
   readonly #numbers = new Map<string, number>()
   /** While the run is paused: what is in flight goes on, nothing new begins. */
   #held = false
-  /** The turn that `#turnBytes` counts for, known by the history's length: only a new task from the server is a new turn. */
+  /** The turn that the bytes are counted for, known by the history's length: only a new task from the server is a new turn. */
   #turn = -1
-  #turnBytes = 0
+  /** Of its message, and of the inputs as they are. */
+  #turnBytes = { message: 0, inputs: 0 }
+  #work = 0
   #waitsForTurn = false
 
   constructor(run: RunInput, listener: CallListener) {
@@ -38,6 +41,11 @@ export class Calls {
 
   get atWork(): boolean {
     return this.#open.size > 0 || (this.#queue.length > 0 && !this.#held)
+  }
+
+  /** Steps of work that the inputs have cost; a worker that takes the run over writes them out again. */
+  get work(): number {
+    return this.#work
   }
 
   hold(held: boolean): void {
@@ -63,27 +71,26 @@ export class Calls {
     while (this.#open.size < callsInFlight && !this.#held) {
       const next = this.#queue[0]
       if (!next) break
-      const bytes = jsonBytes(next.input)
-      if (!this.#fits(bytes)) {
+      if (!this.#fits(next.bytes)) {
         this.#waitForTurn()
         break
       }
       this.#queue.shift()
-      if (bytes > callInputBytes) this.#listener.happened({ happened: 'call-failed', instance: next.instance, error: tooLarge(next.instance, bytes) })
-      else {
-        this.#begin(next, waits)
-        waits = undefined
-      }
+      this.#work += next.bytes >> inputStepsShift
+      this.#begin(next, waits)
+      waits = undefined
     }
     return turn !== undefined && waits === undefined
   }
 
   #fits(bytes: number): boolean {
     const turn = workflowInfo().historyLength
-    if (turn !== this.#turn) this.#turnBytes = 0
+    if (turn !== this.#turn) this.#turnBytes = { message: 0, inputs: 0 }
     this.#turn = turn
-    if (this.#turnBytes > 0 && this.#turnBytes + bytes > turnBytes) return false
-    this.#turnBytes += bytes
+    const message = this.#turnBytes.message + Math.min(bytes, keptFromBytes)
+    const inputs = this.#turnBytes.inputs + bytes
+    if (this.#turnBytes.inputs > 0 && (message > turnMessageBytes || inputs > turnInputBytes)) return false
+    this.#turnBytes = { message, inputs }
     return true
   }
 
@@ -117,7 +124,7 @@ export class Calls {
       )
   }
 
-  #perform({ instance, op, input, resend }: CallStart, turn: Turn | undefined) {
+  async #perform({ instance, op, input, bytes, resend }: CallStart, turn: Turn | undefined): Promise<Json> {
     // Sent again because a person said so, it is the same call: nothing goes out under a new key.
     const call = (this.#numbers.get(instance) ?? 0) + (resend === undefined ? 1 : 0)
     this.#numbers.set(instance, call)
@@ -132,16 +139,15 @@ export class Calls {
       // Temporal's attempts mean crashes, nothing else: they have no number after which they stop.
       retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '5s' },
     })
-    const request: CallRequest = {
+    const request: CallToMake = {
       runId: this.#run.runId,
       workspaceId: this.#run.workspaceId,
       instance,
       call,
       op: { runner, limits, effect },
-      input,
       ...(turn ? { turn } : {}),
     }
-    return performCall(request)
+    return carried(await performCall(request, carry(input, bytes)))
   }
 }
 
@@ -155,17 +161,4 @@ function errorOf(failure: unknown, instance: string): RunError {
   const cause = failure instanceof ActivityFailure ? failure.cause : failure
   if (cause instanceof ApplicationFailure && isRunError(cause.details?.[0])) return { ...cause.details[0], instance }
   return { code: 'internal', message: 'The call ended without saying how.', hint: 'Look into the worker’s log for this run, then run it again.', instance }
-}
-
-function tooLarge(instance: string, bytes: number): RunError {
-  return {
-    code: 'input.invalid',
-    message: `The values for this call take ${megabytes(bytes)} MB; a call takes at most ${megabytes(callInputBytes)} MB.`,
-    hint: 'Pass on only the fields that the step needs.',
-    instance,
-  }
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1)
 }

@@ -1,5 +1,21 @@
+import type { Json } from '@heddle/core/json'
+
 // The sandbox looks every global up by a detour: for one a character, that is most of the work.
 const { imul } = Math
+
+/** From this size on (bytes, or UTF-16 units) a value enters the digest of a turn by a digest of its own. */
+export const digestedFrom = 64 * 1024
+
+const digests = new WeakMap<object, string>()
+
+/** Of a value that may be passed from step to step: it is written out once. */
+export function digestOf(value: Json): string {
+  if (typeof value === 'string') return digest(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  const known = digests.get(value) ?? digest(JSON.stringify(value))
+  digests.set(value, known)
+  return known
+}
 
 /**
  * A 106-bit fingerprint of a text (two independent 53-bit mixes, after cyrb53). It guards against changed decisions, not against an

@@ -2,6 +2,7 @@ import type { Decision, Happening } from '@heddle/core/engine/decision'
 import { createEngine } from '@heddle/core/engine/engine'
 import { newRunState } from '@heddle/core/run/reduce'
 import { CancellationScope, setHandler, sleep } from '@temporalio/workflow'
+import { type Carried, carried } from '../carried'
 import { Calls } from './calls'
 import { checkRunInput } from './check-run-input'
 import { Inbox } from './inbox'
@@ -14,9 +15,11 @@ import { WorkClock } from './work-clock'
 
 /**
  * Walks one plan from its input to its end. The engine decides, this shell performs: it starts and cancels calls, stores each
- * turn's decisions and hands back what happened. It knows no kind of node and decides nothing itself.
+ * turn's decisions and hands back what happened. It knows no kind of node and decides nothing itself. `largeInput`: the run's, where it is
+ * a payload of its own.
  */
-export function runPlan(run: RunInput): Promise<RunResult> {
+export function runPlan(started: RunInput, largeInput?: Carried): Promise<RunResult> {
+  const run = largeInput === undefined ? started : { ...started, input: carried(largeInput) }
   const inbox = new Inbox()
   CancellationScope.current().cancelRequested.catch(() => inbox.put({ happened: 'cancel-run' }))
   // Cancelling is a happening like others: the engine says what stops, and the end is still stored.
@@ -52,7 +55,7 @@ async function walk(run: RunInput, inbox: Inbox): Promise<RunResult> {
     if (status) return { status }
     clock.set(calls.atWork)
     const news = engine.hasMore(state) ? await inNewTask(inbox) : await inbox.take()
-    decisions = engine.settle(state, engine.work > runSteps ? [...news, tooMuchWork] : news, Date.now())
+    decisions = engine.settle(state, engine.work + calls.work > runSteps ? [...news, tooMuchWork] : news, Date.now())
   }
 }
 
@@ -73,8 +76,9 @@ interface Parts {
 
 /** @returns how the run ended, when it did. */
 function perform(decisions: readonly Decision[], { turns, calls, waits }: Parts): RunResult['status'] | undefined {
-  for (const { event, start, cancel, wait } of decisions) {
-    turns.add(event)
+  for (const decision of decisions) {
+    const { event, start, cancel, wait } = decision
+    turns.add(decision)
     if (cancel) {
       calls.cancel(cancel)
       if (event.type === 'step-cancelled') waits.cancel(cancel)
@@ -92,7 +96,7 @@ function perform(decisions: readonly Decision[], { turns, calls, waits }: Parts)
 
 const tooMuchWork: Happening = {
   happened: 'work-limit',
-  message: `The run took more than ${runSteps / 1e6} million steps of work between its calls, which is the most that one run may take.`,
+  message: `The run took more than ${runSteps / 1e6} million steps of work for its expressions and for the values that it passes on, which is the most that one run may take.`,
 }
 
 function timeLimit(ms: number): Happening {

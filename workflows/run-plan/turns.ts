@@ -1,11 +1,12 @@
 import type { Decision } from '@heddle/core/engine/decision'
+import type { Json } from '@heddle/core/json'
 import { eventKey } from '@heddle/core/run/event-key'
 import type { Flush, RunEvent } from '@heddle/core/run/run-event'
 import type { EndedStatus } from '@heddle/core/run/run-state'
 import { proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
 import type { Activities, Turn } from '../activities/activities'
-import { digest } from './digest'
-import { jsonBytes } from './json-bytes'
+import { stays } from '../carried'
+import { digest, digestedFrom, digestOf } from './digest'
 import { travellingInputBytes } from './limits'
 
 /**
@@ -13,7 +14,7 @@ import { travellingInputBytes } from './limits'
  * What cannot get better (a constraint, a wrong statement) comes as a final error and fails the run loudly.
  */
 const { flushTurns } = proxyLocalActivities<Pick<Activities, 'flushTurns'>>({
-  startToCloseTimeout: '10 seconds',
+  startToCloseTimeout: '40 seconds',
   retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '5s' },
 })
 
@@ -27,9 +28,11 @@ const { flushTurns } = proxyLocalActivities<Pick<Activities, 'flushTurns'>>({
 export class Turns {
   readonly #runId: string
   #k = 0
-  #decided: Decision['event'][] = []
+  #decided: Pick<Decision, 'event' | 'bytes'>[] = []
   #travelling: Turn | undefined
   #heard: string[] = []
+  /** Of the run's input, which the first decision tells. */
+  #inputBytes: number | undefined
 
   constructor(runId: string) {
     this.#runId = runId
@@ -40,24 +43,24 @@ export class Turns {
     this.#heard.push(id)
   }
 
-  add(event: Decision['event']): void {
-    this.#decided.push(event)
+  add({ event, bytes }: Pick<Decision, 'event' | 'bytes'>): void {
+    this.#decided.push({ event, ...(bytes !== undefined && { bytes }) })
   }
 
   /** The decisions since the last flush as one turn; nothing when there are none. */
   seal(): Turn | undefined {
     if (this.#decided.length === 0) return undefined
     const flush: Flush = { k: this.#k++, historyLength: workflowInfo().historyLength }
-    const events = this.#decided.map((event) => keyed(event, flush))
-    // Without times and turn numbers: a turn that is decided again the same way is the same turn.
-    const turn = { ...flush, digest: digest(JSON.stringify(this.#decided.map(({ at: _, ...decided }) => decided))), events }
+    const events = this.#decided.map(({ event }) => keyed(event, flush))
+    const turn = { ...flush, digest: digest(JSON.stringify(this.#decided.map(digested))), events }
+    this.#inputBytes ??= this.#decided[0]?.bytes ?? 0
     this.#decided = []
     return turn
   }
 
   /** Nothing in it is news once the next call has begun: its activity id already says which decisions led to it. */
   mayTravel(turn: Turn): boolean {
-    return this.#travelling === undefined && this.#heard.length === 0 && turn.events.every(handsOver)
+    return this.#travelling === undefined && this.#heard.length === 0 && turn.events.every((event) => this.#handsOver(event))
   }
 
   travels(turn: Turn): void {
@@ -81,7 +84,7 @@ export class Turns {
   async flush(turn: Turn): Promise<EndedStatus | undefined> {
     const turns = this.#travelling ? [this.#travelling, turn] : [turn]
     this.#travelling = undefined
-    const stored = await flushTurns(this.#runId, turns, this.#heard.splice(0))
+    const stored = await flushTurns(this.#runId, stays(turns), this.#heard.splice(0))
     if (typeof stored === 'object') return stored.ended
     if (stored !== turn.digest) {
       throw new Error(
@@ -90,13 +93,22 @@ export class Turns {
     }
     return undefined
   }
+
+  #handsOver(event: RunEvent): boolean {
+    if (event.type === 'run-started') return (this.#inputBytes ?? 0) < travellingInputBytes
+    return event.type === 'step-started' || (event.type === 'step-finished' && event.data.value === undefined)
+  }
+}
+
+/** Without times and turn numbers: a turn that is decided again the same way is the same turn. */
+function digested({ event: { at: _, ...decided }, bytes = 0 }: Pick<Decision, 'event' | 'bytes'>): object {
+  if (bytes < digestedFrom) return decided
+  // What the run was given stands in the history: nothing here decides about it.
+  if (decided.type === 'run-started') return { ...decided, data: bytes }
+  const fields = Object.entries<Json | undefined>(decided.data as Readonly<Record<string, Json | undefined>>)
+  return { ...decided, data: fields.map(([name, value]) => [name, digestOf(value ?? null)]) }
 }
 
 function keyed(event: Decision['event'], flush: Flush): RunEvent {
   return { ...event, key: eventKey(event.type, 'instance' in event ? event.instance : undefined, { flush }), flush }
-}
-
-function handsOver(event: RunEvent): boolean {
-  if (event.type === 'run-started') return jsonBytes(event.data.input) < travellingInputBytes
-  return event.type === 'step-started' || (event.type === 'step-finished' && event.data.value === undefined)
 }

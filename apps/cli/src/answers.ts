@@ -52,6 +52,7 @@ export const eventAnswer = z.looseObject({
   data: z.record(z.string(), z.unknown()),
 })
 export type EventAnswer = z.output<typeof eventAnswer>
+export const wholeEventAnswer = z.looseObject({ event: eventAnswer })
 export const eventsAnswer = z.looseObject({ events: z.array(eventAnswer), lastSeq: z.int(), ended: z.boolean() })
 
 export const approvalStatuses = ['waiting', 'decided', 'expired', 'closed'] as const

@@ -53,7 +53,7 @@ describe('heddle approvals', () => {
     expect(JSON.parse((await heddle(['approvals', approval, '--json'])).out)).toMatchObject({ id: approval, note: 'Shipping stays.', value: { amount: 42.5 } })
     const { out: told } = await heddle(['logs', run])
     expect(told).toMatch(/step-waiting {4}refund {2}waits for an answer\n/)
-    expect(told).toMatch(/approval-decided {2}refund {2}approve {2}by all\n/)
+    expect(told).toMatch(/approval-decided {2}refund {2}approve {2}by all \(API key\) {2}with another value {2}note: Shipping stays\.\n/)
     expect((await heddle(['approvals', '--run', run])).out).toBe('Nothing waits for an answer.\n')
     expect(JSON.parse((await heddle(['approvals', '--run', run, '--status', 'all', '--json'])).out)).toMatchObject({
       approvals: [{ id: approval }],

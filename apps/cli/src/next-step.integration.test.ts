@@ -12,6 +12,7 @@ Object.assign(process.env, { HEDDLE_URL: served.url, HEDDLE_API_KEY: api.key })
 
 it.each<[string, readonly string[], RegExp]>([
   ['a workflow that is not there', ['run', 'nobody'], /heddle workflows lists them/],
+  ['runs of a workflow that is not there', ['runs', '--workflow', 'nobody'], /heddle workflows lists them/],
   ['a slug that can be nobody’s', ['run', 'No Body'], /^There is no such workflow\.\nheddle workflows lists them/],
   ['a run that is not there', ['logs', '01900000-0000-7000-8000-000000000000'], /heddle runs lists runs with their ids/],
   ['an id that can be nobody’s', ['logs', 'x'], /^There is no such run\.\nheddle runs lists runs with their ids/],

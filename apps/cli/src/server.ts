@@ -28,6 +28,11 @@ function thingAt(path: string): (typeof things)[string] | undefined {
   return things[path.split(/[/?]/)[1] ?? '']
 }
 
+/** What is missing need not be what the address is of: a list of runs may be asked for by a workflow that nobody has. */
+function thingIn(detail: string): (typeof things)[string] | undefined {
+  return Object.values(things).find(({ what }) => detail === `There is no such ${what}.`)
+}
+
 /** Not of a version or an environment, for which the server knows better what to do. */
 function isUnknown(detail: string): boolean {
   return detail === NO_SUCH_ADDRESS || /^There is no such (workflow|run|approval|API key|secret)\.$/.test(detail)
@@ -99,7 +104,7 @@ export class Server {
   private nextStep({ status, code, detail, hint = '' }: Problem, path: string): string {
     if (status === 401)
       return `The key is from ${this.address.keyFrom}. Pass another with --key or HEDDLE_API_KEY; they are made at ${this.address.url}/settings/keys.`
-    return (code === 'not-found' && isUnknown(detail) ? thingAt(path)?.hint : undefined) ?? hint
+    return (code === 'not-found' && isUnknown(detail) ? (thingIn(detail) ?? thingAt(path))?.hint : undefined) ?? hint
   }
 }
 

@@ -15,6 +15,8 @@ export interface Context {
   readonly masterKey: MasterKey
   readonly nodeTypes: NodeTypes
   readonly caller: Caller
+  /** For what goes on for long: rejects as soon as the caller would be refused today (key revoked, session over). */
+  readonly identifyAgain: () => Promise<unknown>
   readonly log: Log
   readonly requestId: string
   /** What a run that is started here says of where it came from. */

@@ -41,7 +41,7 @@ export const errorTable = {
   problems: { status: 422, title: 'The graph has errors', meaning: '`problems` lists what is wrong with the drawing, where, and how to mend it.' },
   'rate-limited': { status: 429, title: 'Too many requests', meaning: 'Wait as long as `Retry-After` says.' },
   internal: { status: 500, title: 'Internal error', meaning: 'Our mistake; the request id helps to find it in the log.' },
-  unavailable: { status: 503, title: 'Unavailable', meaning: 'The database cannot be reached just now; try again.' },
+  unavailable: { status: 503, title: 'Unavailable', meaning: 'The database cannot be reached, or has no room, just now; try again.' },
 } as const satisfies Record<string, { readonly status: number; readonly title: string; readonly meaning: string }>
 
 export type RequestErrorCode = keyof typeof errorTable

@@ -9,6 +9,7 @@ import { ReactFlowProvider } from '@xyflow/react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Canvas } from './canvas/canvas'
 import { Dock, type DockTab } from './dock/dock'
+import { DraftNotices } from './draft/draft-notices'
 import { DraftSession } from './draft/draft-session'
 import type { DraftOptions } from './draft/draft-snapshot'
 import { useEndOfTyping, useKeptEdits, useLeaving, useNews } from './draft/use-draft-life'
@@ -109,7 +110,10 @@ function Workbench({ links, newest, runPlace }: WorkbenchProps) {
           <EditorHeader links={links} onRun={startRun} onProblems={() => dock.onShow('problems')} />
           <Palette />
           <div className="editor-middle">
-            <RunOrigin runHref={links.run} />
+            <div className="notices">
+              <DraftNotices />
+              <RunOrigin runHref={links.run} />
+            </div>
             <Canvas />
             <Dock {...dock} runHref={links.run} onLeaveRun={leaveRun} />
           </div>

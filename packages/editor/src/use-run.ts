@@ -1,5 +1,5 @@
 import type { Json, JsonSchema } from '@heddle/core/json'
-import { createContext, useCallback, useMemo, useState } from 'react'
+import { createContext, useCallback, useMemo, useRef, useState } from 'react'
 import type { DraftSession } from './draft/draft-session'
 import { useDraft } from './editor-context'
 import type { EditorPorts, RunRefusal } from './editor-ports'
@@ -7,6 +7,7 @@ import { inputAsShown, inputSchemaOf, wrongInputs } from './form/input-schema'
 import { sayWrong } from './form/say-wrong'
 import type { FieldProblem } from './form/setting-field'
 import { useFormText, type WrongWords } from './form/text'
+import type { UnreadPlace } from './form/unread'
 import type { RunFollower } from './overlay/run-follower'
 import type { StatusLine } from './status-line'
 import { useText } from './text'
@@ -18,6 +19,8 @@ export interface EditorRun {
   readonly setInput: (input: Json) => void
   /** What another run was given, unless somebody has written here already. */
   readonly putBack: (input: Json) => void
+  /** Hears of what is written and is no value: no run starts while it stands there. */
+  readonly unread: UnreadPlace
   readonly starting: boolean
   /** What is wrong with the input; nothing is before somebody has tried to start. */
   readonly problems: readonly FieldProblem[]
@@ -41,6 +44,7 @@ const nobody: EditorRun = {
   input: {},
   setInput: () => {},
   putBack: () => {},
+  unread: { blocks: true, tell: () => {} },
   starting: false,
   problems: [],
   refusal: undefined,
@@ -63,6 +67,7 @@ export function useRun(parts: RunParts): EditorRun {
   const schema = useMemo(() => inputSchemaOf(graph), [graph])
   const [input, putInput] = useState<Json>(untouched)
   const [starting, setStarting] = useState(false)
+  const [unread, isUnread] = useUnreadControls()
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const setInput = useCallback((next: Json) => {
@@ -74,15 +79,21 @@ export function useRun(parts: RunParts): EditorRun {
   return useMemo(() => {
     const start = async () => {
       setTried(true)
-      if (wrongInputs(schema, input).length > 0) return setRefusal({ message: words.inputWrong, places: [] })
+      if (isUnread() || wrongInputs(schema, input).length > 0) return setRefusal({ message: words.inputWrong, places: [] })
       setStarting(true)
       setRefusal(await startNow(parts, inputAsShown(schema, input), { ...words, other: wrong.other }))
       setStarting(false)
     }
     const cancel = (id: string) =>
       parts.ports.cancelRun(id).catch((cause: unknown) => parts.status.say((cause as Partial<RunRefusal>).refusal ?? words.cancelFailed))
-    return { schema, input, setInput, putBack, starting, problems, refusal, start, cancel }
-  }, [schema, input, setInput, putBack, starting, problems, refusal, parts, words, wrong])
+    return { schema, input, setInput, putBack, unread, starting, problems, refusal, start, cancel }
+  }, [schema, input, setInput, putBack, unread, isUnread, starting, problems, refusal, parts, words, wrong])
+}
+
+function useUnreadControls(): readonly [UnreadPlace, () => boolean] {
+  const ids = useRef(new Set<string>())
+  const tell = useCallback((id: string, unread: boolean) => void (unread ? ids.current.add(id) : ids.current.delete(id)), [])
+  return [useMemo(() => ({ blocks: true, tell }), [tell]), useCallback(() => ids.current.size > 0, [])]
 }
 
 function problemsOf(schema: JsonSchema, input: Json, words: WrongWords): readonly FieldProblem[] {

@@ -17,7 +17,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-[color-mix(in_oklab,var(--ink)_32%,transparent)]" />
+        <Radix.Overlay className="fixed inset-0 z-40 bg-(--backdrop)" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[85vh] w-[min(480px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-auto rounded border border-line bg-raised p-6 text-ink"

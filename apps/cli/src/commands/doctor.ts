@@ -42,7 +42,11 @@ async function examine(doing: Doing): Promise<readonly Finding[]> {
   findings.push({ check: 'health', ok: health.value.ok, says: health.value.ok ? 'the web process and its database answer' : 'its database does not answer' })
   const meta = await attemptLater('key', () => server.value.ask(metaAnswer, 'GET', '/meta'))
   if ('ok' in meta) return [...findings, meta]
-  return [...findings, { check: 'key', ok: true, says: `accepted; ${meta.value.workflows.length} workflows in reach; may ${meta.value.you.scopes.join(', ')}` }]
+  return [...findings, { check: 'key', ok: true, says: `accepted; ${inReach(meta.value.workflows.length)}; may ${meta.value.you.scopes.join(', ')}` }]
+}
+
+function inReach(workflows: number): string {
+  return workflows === 1 ? '1 workflow in reach' : `${workflows} workflows in reach`
 }
 
 function node(): Finding {

@@ -1,6 +1,7 @@
-import { type EventAnswer, eventsAnswer, runAnswer } from '../answers'
+import { type EventAnswer, eventsAnswer, runAnswer, wholeEventAnswer } from '../answers'
 import type { AddCommand } from '../command'
 import { oneLine } from '../one-line'
+import { wholeNumber } from '../option-values'
 import type { Server } from '../server'
 import { tellStanding, whereToAnswer } from '../standing'
 import { TellWaits } from '../tell-waits'
@@ -13,9 +14,14 @@ export const addLogs: AddCommand = (program, doing) => {
     .command('logs <run>')
     .description('tell what happened in a run; with --json one event a line')
     .option('--follow', 'go on until the run ends; the exit code is then the run’s')
-    .action(async (id: string, options: { follow?: boolean }, command) => {
+    .option('--event <seq>', 'one event whole, as JSON: in the list large values are cut', wholeNumber(2_147_483_647))
+    .action(async (id: string, options: { follow?: boolean; event?: number }, command) => {
       const { terminal, server } = doing(command)
       const asked = server()
+      if (options.event !== undefined) {
+        const { event } = await asked.ask(wholeEventAnswer, 'GET', `/runs/${encodeURIComponent(id)}/events/${options.event}`)
+        return say({ json: true }, event)
+      }
       if (options.follow === true) await follow(terminal, asked, id)
       else for await (const event of storedEvents(asked, id)) say(terminal, event)
       const run = await asked.ask(runAnswer, 'GET', `/runs/${encodeURIComponent(id)}`)
@@ -48,7 +54,7 @@ async function* storedEvents(server: Server, id: string): AsyncGenerator<EventAn
   }
 }
 
-function say({ json }: Terminal, event: EventAnswer): void {
+function say({ json }: Pick<Terminal, 'json'>, event: EventAnswer): void {
   process.stdout.write(`${json ? JSON.stringify(event) : line(event)}\n`)
 }
 
@@ -61,18 +67,29 @@ interface Facts {
   /** What a step waits for. */
   readonly for?: string
   readonly answer?: string
-  readonly by?: string | { readonly name?: string }
+  readonly by?: string | { readonly name?: string; readonly kind?: string }
+  readonly note?: string
+  /** The value that was shown was changed. */
+  readonly edited?: boolean
 }
 
 function line({ at, type, instance, data }: EventAnswer): string {
-  const { error, status, attempt, of, for: waitsFor, answer, by } = data as Facts
+  const { error, status, attempt, of, for: waitsFor, answer, by, note, edited } = data as Facts
   const facts = [
     status,
     waitsFor && `waits for ${waitsFor === 'person' ? 'an answer' : `its ${waitsFor}`}`,
     answer,
-    by && `by ${oneLine((typeof by === 'string' ? by : by.name) ?? '')}`,
+    by && `by ${whoOf(by)}`,
+    edited === true ? 'with another value' : undefined,
+    note && `note: ${oneLine(note)}`,
     of && `attempt ${attempt} of ${of}`,
     error?.message,
   ].filter((fact) => fact !== undefined)
   return [new Date(at).toISOString(), type.padEnd(14), instance ?? '', ...facts].join('  ').trimEnd()
+}
+
+const ways: Readonly<Record<string, string>> = { link: ' (by link)', 'api-key': ' (API key)' }
+
+function whoOf(by: NonNullable<Facts['by']>): string {
+  return typeof by === 'string' ? oneLine(by) : `${oneLine(by.name ?? '')}${ways[by.kind ?? ''] ?? ''}`
 }

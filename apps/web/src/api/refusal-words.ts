@@ -1,5 +1,7 @@
 import { catalogue } from '@heddle/ui/catalogue'
 
+const hasVerb = /^(must|is|has|holds|may|cannot|does|needs)\b/
+
 /**
  * What a refusal is to a person, by its code. A code that is not here (a name that is taken, a key that cannot be given
  * such rights) says something that only the server knows: its sentence is shown, which is written for people.
@@ -7,7 +9,11 @@ import { catalogue } from '@heddle/ui/catalogue'
 export const refusalWords = {
   en: {
     unreachable: 'The server cannot be reached. Check that it is running, then try again.',
-    place: (message: string, line: number | undefined) => (line === undefined ? `What is written here ${message}.` : `Line ${line} ${message}.`),
+    place: (message: string, line: number | undefined) => {
+      const what = line === undefined ? 'What is written here' : `Line ${line}`
+      // Some rules say what must be, others only name it.
+      return hasVerb.test(message) ? `${what} ${message}.` : `${what} is not what is asked for: ${message}.`
+    },
     other: (sentence: string) => sentence,
     byCode: {
       unauthorized: 'You are not signed in any more. Sign in again.',
@@ -26,7 +32,7 @@ export const refusalWords = {
       'answer.invalid': 'Nothing was decided: the answer, or a value in it, is not one that is allowed here.',
       'too-large': 'This is more than the server takes at once. Make it smaller.',
       'rate-limited': 'Too much was asked at once. Wait a minute, then try again.',
-      unavailable: 'The server cannot reach its database just now. Nothing is lost: try again in a moment.',
+      unavailable: 'The server cannot work with its database just now. Nothing is lost: try again in a moment.',
       internal: 'Something went wrong on the server, and its log says what. Try again.',
       'bad-request': 'This page and the server do not understand each other. Load the page again.',
       'malformed-json': 'This page and the server do not understand each other. Load the page again.',
@@ -55,7 +61,7 @@ export const refusalWords = {
       'answer.invalid': '尚未做出决定：答案或其中的值不被允许。',
       'too-large': '内容超过服务器一次能接受的大小，请缩减。',
       'rate-limited': '请求过多。请等一分钟再试。',
-      unavailable: '服务器暂时无法访问数据库。没有丢失任何内容，请稍后重试。',
+      unavailable: '服务器暂时无法使用数据库。没有丢失任何内容，请稍后重试。',
       internal: '服务器出了问题，日志里有原因。请重试。',
       'bad-request': '页面与服务器不一致。请重新加载页面。',
       'malformed-json': '页面与服务器不一致。请重新加载页面。',

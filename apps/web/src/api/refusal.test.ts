@@ -31,6 +31,8 @@ describe('a no from the server', () => {
     const cause = refused('invalid', { places: [{ path: ['allowedPrivateHosts', 1], message: 'must have at most 253 characters' }] })
     expect(refusalText(cause, en)).toBe('Line 2 must have at most 253 characters.')
     expect(refusalText(cause, zh)).toBe('第 2 行不符合要求，请修改。')
+    const named = refused('invalid', { places: [{ path: ['allowedPrivateHosts', 0], message: 'a host, or host:port, for example 127.0.0.1:8080' }] })
+    expect(refusalText(named, en)).toBe('Line 1 is not what is asked for: a host, or host:port, for example 127.0.0.1:8080.')
   })
 
   it('is none when the server was not reached or broke', () => {

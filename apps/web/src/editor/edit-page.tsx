@@ -41,8 +41,8 @@ export function EditPage({ slug }: { readonly slug: string }) {
   const id = draft.data?.id ?? ''
   // Fetched anew when the person comes back to the page: others may have saved, published or renamed it meanwhile.
   const workflow = useQuery({ ...trpc.workflows.get.queryOptions({ slug: id }), enabled: draft.isSuccess })
-  const tellSaved = useDraftNews(draft.data?.id, workflow.refetch)
-  const ports = usePorts(id, tellSaved)
+  const tellChange = useDraftNews(draft.data?.id, workflow.refetch)
+  const ports = usePorts(id, tellChange)
   const runPlace = useMemo(() => runInAddress(id), [id])
   const edited = useEdited(draft.data?.draft, workflow.data)
   const now = workflow.data?.slug ?? slug
@@ -68,7 +68,7 @@ export function EditPage({ slug }: { readonly slug: string }) {
 
 type Draft = inferRouterOutputs<AppRouter>['draft']['get']
 
-function usePorts(id: string, tellSaved: () => void): EditorPorts {
+function usePorts(id: string, tellChange: () => void): EditorPorts {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const queries = useQueryClient()
@@ -76,9 +76,18 @@ function usePorts(id: string, tellSaved: () => void): EditorPorts {
   return useMemo(() => {
     const queryKey = trpc.workflows.get.queryKey({ slug: id })
     const onKnown = (changedSincePublish: boolean) => void queries.setQueryData(queryKey, (known) => known && { ...known, changedSincePublish })
-    const onRenamed = (workflow: Workflow) => void queries.setQueryData(queryKey, workflow)
-    return editorPorts({ client, id, words, onKnown, onSaved: tellSaved, onRenamed })
-  }, [client, id, words, queries, trpc, tellSaved])
+    const onSaved = ({ changedSincePublish, slug }: { readonly changedSincePublish: boolean; readonly slug: string }) => {
+      const renamed = queries.getQueryData(queryKey)?.slug !== slug
+      queries.setQueryData(queryKey, (known) => known && { ...known, changedSincePublish, slug })
+      if (renamed) void queries.invalidateQueries({ queryKey })
+      tellChange()
+    }
+    const onRenamed = (workflow: Workflow) => {
+      queries.setQueryData(queryKey, workflow)
+      tellChange()
+    }
+    return editorPorts({ client, id, words, onKnown, onSaved, onRenamed })
+  }, [client, id, words, queries, trpc, tellChange])
 }
 
 /** The address is the workflow's own, also after it was renamed: it is still the same page. */

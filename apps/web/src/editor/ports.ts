@@ -15,9 +15,10 @@ interface Place {
   readonly id: string
   /** In the language that the person reads now. */
   readonly words: () => RefusalWords
-  /** Of the draft as it was saved or fetched: is it another drawing than the newest version? */
+  /** Of the draft as it was fetched: is it another drawing than the newest version? */
   readonly onKnown: (changed: boolean) => void
-  readonly onSaved: () => void
+  /** `slug`: the address at the time of the save. */
+  readonly onSaved: (saved: { readonly changedSincePublish: boolean; readonly slug: string }) => void
   readonly onRenamed: (workflow: Workflow) => void
 }
 
@@ -29,8 +30,7 @@ export function editorPorts({ client, id: slug, words, onKnown, onSaved, onRenam
       async save(request) {
         const answer = await refusing(client.draft.save.mutate({ slug, ...request }))
         if (!answer.saved) return answer
-        onKnown(answer.changedSincePublish)
-        onSaved()
+        onSaved(answer)
         return answer
       },
       async load() {

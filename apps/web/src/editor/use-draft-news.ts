@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Tells the other tabs of this browser that the draft was saved, and calls back when one of them tells, or when the
+ * Tells the other tabs of this browser that the draft was saved or renamed, and calls back when one of them tells, or when the
  * person comes back to this one: what others did at other machines is asked for then.
  */
 export function useDraftNews(workflowId: string | undefined, onNews: () => unknown): () => void {
@@ -21,5 +21,5 @@ export function useDraftNews(workflowId: string | undefined, onNews: () => unkno
       channel.current = undefined
     }
   }, [workflowId])
-  return useCallback(() => channel.current?.postMessage('saved'), [])
+  return useCallback(() => channel.current?.postMessage('changed'), [])
 }

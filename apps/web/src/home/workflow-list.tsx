@@ -59,10 +59,10 @@ function Head() {
       <tr>
         <th>{columns.name}</th>
         <th>{columns.state}</th>
-        <th>{columns.lastRun}</th>
-        <th>{columns.week}</th>
-        <th className="n">{columns.success}</th>
-        <th className="n">{columns.runs}</th>
+        <th className="roomy">{columns.lastRun}</th>
+        <th className="roomy">{columns.week}</th>
+        <th className="roomy n">{columns.success}</th>
+        <th className="roomy n">{columns.runs}</th>
       </tr>
     </thead>
   )
@@ -82,6 +82,9 @@ function Row({ workflow }: { readonly workflow: Workflow }) {
         <div className="second">
           {text.edited} <Time at={Date.parse(workflow.updatedAt)} />
         </div>
+        <div className="tight mt-1">
+          <LastRun run={workflow.lastRun} />
+        </div>
       </td>
       <td>
         <span className="inline-flex items-center gap-1.5 align-top">
@@ -99,14 +102,14 @@ function Row({ workflow }: { readonly workflow: Workflow }) {
         </span>
         {workflow.latestVersion !== null && workflow.changedSincePublish && <div className="second pl-3.5">{text.draftChanged}</div>}
       </td>
-      <td>
+      <td className="roomy">
         <LastRun run={workflow.lastRun} />
       </td>
-      <td>
+      <td className="roomy">
         <Sparkline days={days} />
       </td>
-      <td className="n">{week.success === undefined ? <span className="text-ink-muted">{text.noneYet}</span> : percent(week.success, language)}</td>
-      <td className="n">{week.runs}</td>
+      <td className="roomy n">{week.success === undefined ? <span className="text-ink-muted">{text.noneYet}</span> : percent(week.success, language)}</td>
+      <td className="roomy n">{week.runs}</td>
     </tr>
   )
 }

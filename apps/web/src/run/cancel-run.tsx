@@ -8,6 +8,7 @@ import { useTRPC } from '../api/api-provider'
 import { refusalText } from '../api/refusal'
 import { useRefusalWords } from '../api/refusal-words'
 import { useRunText } from './text'
+import { withoutValues } from './without-values'
 
 /** `asked`: somebody has asked for it already. */
 export function CancelRun({ id, asked }: { readonly id: string; readonly asked: boolean }) {
@@ -19,7 +20,7 @@ export function CancelRun({ id, asked }: { readonly id: string; readonly asked: 
   const [open, setOpen] = useState(false)
   const cancel = useMutation(
     trpc.runs.cancel.mutationOptions({
-      onSuccess: (row) => queries.setQueryData(trpc.runs.get.queryKey({ id }), row),
+      onSuccess: (row) => queries.setQueryData(trpc.runs.get.queryKey(withoutValues(id)), row),
       onError: (cause) => tell({ message: refusalText(cause, words), tone: 'bad' }),
       onSettled: () => setOpen(false),
     }),

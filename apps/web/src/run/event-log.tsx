@@ -1,7 +1,5 @@
 'use client'
-import type { RunEvent } from '@heddle/core/run/run-event'
-import { markOfRun } from '@heddle/editor/overlay/mark-of-run'
-import { useStateWords } from '@heddle/ui/state-words'
+import { useEventLine } from '@heddle/editor/overlay/event-words'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useContext, useMemo, useRef } from 'react'
 import { ChosenRowContext } from './chosen-row'
@@ -14,7 +12,7 @@ const ROW_HEIGHT = 26
 export function EventLog() {
   const { events, language, nameOf } = useShownRun()
   const text = useRunText()
-  const words = useStateWords()
+  const lineOf = useEventLine()
   const { choose } = useContext(ChosenRowContext)
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({ count: events.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, overscan: 20 })
@@ -43,8 +41,8 @@ export function EventLog() {
                   {nameOf(instance)}
                 </button>
               )}
-              <span className="text-ink-muted" title={lineOf(event, words)}>
-                {lineOf(event, words)}
+              <span className="text-ink-muted" title={lineOf(event)}>
+                {lineOf(event)}
               </span>
             </li>
           )
@@ -52,26 +50,4 @@ export function EventLog() {
       </ol>
     </section>
   )
-}
-
-/** What the event says beside its name. */
-function lineOf(event: RunEvent, words: ReturnType<typeof useStateWords>): string {
-  switch (event.type) {
-    case 'call-started':
-      return `${event.data.runner}, ${event.data.attempt}/${event.data.of}`
-    case 'call-failed':
-      return `${event.data.attempt}/${event.data.of}: ${event.data.error.message}`
-    case 'call-finished':
-      return event.data.usage?.model ?? ''
-    case 'step-failed':
-      return event.data.error.message
-    case 'step-finished':
-      return event.data.ports.join(', ')
-    case 'run-finished':
-      return event.data.error?.message ?? event.data.reason ?? words[markOfRun(event.data.status)]
-    case 'text-written':
-      return event.data.text.slice(-120)
-    default:
-      return ''
-  }
 }

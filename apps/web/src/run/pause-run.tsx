@@ -7,6 +7,7 @@ import { refusalText } from '../api/refusal'
 import { useRefusalWords } from '../api/refusal-words'
 import { useShownRun } from './shown-run'
 import { useRunText } from './text'
+import { withoutValues } from './without-values'
 
 /** Holds a run, or lets it go on. What is at work goes on either way, so nobody is asked first. */
 export function PauseRun() {
@@ -17,7 +18,7 @@ export function PauseRun() {
   const tell = useToast()
   const queries = useQueryClient()
   const told = {
-    onSuccess: (fresh: typeof row) => queries.setQueryData(trpc.runs.get.queryKey({ id: row.id }), fresh),
+    onSuccess: (fresh: typeof row) => queries.setQueryData(trpc.runs.get.queryKey(withoutValues(row.id)), fresh),
     onError: (cause: unknown) => tell({ message: refusalText(cause, words), tone: 'bad' }),
   }
   const pause = useMutation(trpc.runs.pause.mutationOptions(told))

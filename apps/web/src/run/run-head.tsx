@@ -11,6 +11,7 @@ import { CancelRun } from './cancel-run'
 import { FailureBox } from './failure-box'
 import { markOfOpenRun } from './mark-of'
 import { PauseRun } from './pause-run'
+import { RunValues } from './run-values'
 import { retriesOf, sentenceOf } from './sentence'
 import { useShownRun } from './shown-run'
 import { useRunText } from './text'
@@ -51,6 +52,7 @@ export function RunHead({ lost }: { readonly lost: boolean }) {
       <WaitBanner />
       <FailureBox />
       <RunFacts />
+      <RunValues />
     </header>
   )
 }

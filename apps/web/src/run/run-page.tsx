@@ -19,6 +19,7 @@ import { stateOfRow } from './state-of-row'
 import { useRunText } from './text'
 import { useNow } from './use-now'
 import { useWatchedRun } from './use-watched-run'
+import { withoutValues } from './without-values'
 
 const ENDED = new Set<RunRow['status']>(['succeeded', 'failed', 'cancelled'])
 
@@ -26,7 +27,7 @@ const ENDED = new Set<RunRow['status']>(['succeeded', 'failed', 'cancelled'])
 export function RunPage({ id }: { readonly id: string }) {
   const trpc = useTRPC()
   const row = useQuery({
-    ...trpc.runs.get.queryOptions({ id }),
+    ...trpc.runs.get.queryOptions(withoutValues(id)),
     refetchInterval: ({ state }) => (state.data !== undefined && ENDED.has(state.data.status) ? false : 3000),
   })
   const graph = useQuery({ ...trpc.runs.graph.queryOptions({ id }), staleTime: Number.POSITIVE_INFINITY })

@@ -75,6 +75,7 @@ function Legend() {
     ['k-failed', text.failedTry],
     ['k-retry', text.retryWait],
     ['k-person', text.personWait],
+    ['k-wait', text.plainWait],
   ]
   return (
     <span className="ml-auto hidden items-center gap-2.5 overflow-hidden pr-2 text-12 text-ink-muted xl:flex">

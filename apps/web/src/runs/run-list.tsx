@@ -55,12 +55,12 @@ export function RunList({ filters, fixedWorkflow = false }: RunListProps) {
         <thead>
           <tr>
             <th>{text.columns.run}</th>
-            {!fixedWorkflow && <th>{text.columns.workflow}</th>}
-            <th>{text.columns.version}</th>
-            <th>{text.columns.trigger}</th>
-            <th>{text.columns.started}</th>
-            <th className="n">{text.columns.duration}</th>
-            <th className="n">{text.columns.tokens}</th>
+            {!fixedWorkflow && <th className="roomy">{text.columns.workflow}</th>}
+            <th className="roomy">{text.columns.version}</th>
+            <th className="roomy">{text.columns.trigger}</th>
+            <th className="roomy">{text.columns.started}</th>
+            <th className="roomy n">{text.columns.duration}</th>
+            <th className="roomy n">{text.columns.tokens}</th>
           </tr>
         </thead>
         <tbody>
@@ -98,6 +98,10 @@ function Row({ run, fixedWorkflow, now }: { readonly run: Run; readonly fixedWor
             {run.id.slice(-8)}
           </span>
         </Link>
+        <div className="tight second truncate pl-5">
+          {!fixedWorkflow && `${run.workflow.name} · `}
+          {run.version === null ? text.draft : `v${run.version}`} · <Time at={Date.parse(run.createdAt)} />
+        </div>
         {run.error !== null && (
           <div className="second truncate pl-5" title={run.error.message}>
             {run.error.message}
@@ -105,19 +109,19 @@ function Row({ run, fixedWorkflow, now }: { readonly run: Run; readonly fixedWor
         )}
       </td>
       {!fixedWorkflow && (
-        <td className="max-w-60 truncate">
+        <td className="roomy max-w-60 truncate">
           <Link className="hover:underline" href={`/workflows/${run.workflow.slug}/runs`}>
             {run.workflow.name}
           </Link>
         </td>
       )}
-      <td>{run.version === null ? <span className="text-ink-muted">{text.draft}</span> : `v${run.version}`}</td>
-      <td>{Object.hasOwn(shell.triggers, run.trigger) ? shell.triggers[run.trigger as keyof typeof shell.triggers] : run.trigger}</td>
-      <td>
+      <td className="roomy">{run.version === null ? <span className="text-ink-muted">{text.draft}</span> : `v${run.version}`}</td>
+      <td className="roomy">{Object.hasOwn(shell.triggers, run.trigger) ? shell.triggers[run.trigger as keyof typeof shell.triggers] : run.trigger}</td>
+      <td className="roomy">
         <Time at={Date.parse(run.createdAt)} />
       </td>
-      <td className="n">{startedAt === null ? '–' : duration((endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt), language)}</td>
-      <td className="n">{tokens === 0 ? '–' : new Intl.NumberFormat(language).format(tokens)}</td>
+      <td className="roomy n">{startedAt === null ? '–' : duration((endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt), language)}</td>
+      <td className="roomy n">{tokens === 0 ? '–' : new Intl.NumberFormat(language).format(tokens)}</td>
     </tr>
   )
 }

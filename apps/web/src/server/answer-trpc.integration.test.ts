@@ -78,14 +78,22 @@ describe('the door for our own pages', () => {
     const draft = await client.draft.get.query({ slug })
     expect(draft).toMatchObject({ revision: 0, problems: [], changedSincePublish: true })
     const save = { slug, baseRevision: 0, saveId: 'save-1', edits: [{ edit: 'set-title' as const, id: 'o', title: 'Answer' }] }
-    expect(await client.draft.save.mutate(save)).toEqual({ saved: true, revision: 1, changedSincePublish: true })
-    expect(await client.draft.save.mutate(save)).toEqual({ saved: true, revision: 1, changedSincePublish: true })
+    expect(await client.draft.save.mutate(save)).toEqual({ saved: true, revision: 1, changedSincePublish: true, slug })
+    expect(await client.draft.save.mutate(save)).toEqual({ saved: true, revision: 1, changedSincePublish: true, slug })
     expect(await client.draft.save.mutate({ ...save, saveId: 'save-2', edits: [{ edit: 'set-title', id: 's', title: 'Begin' }] })).toEqual({
       saved: false,
       revision: 1,
       edits: save.edits,
     })
     expect((await client.draft.get.query({ slug })).graph.nodes.map(({ title }) => title)).toEqual(['Start', 'Answer'])
+  })
+
+  it('says with a save how the workflow is called in addresses now, for a page that knows it by an older name', async () => {
+    const { id, slug } = await client.workflows.create.mutate({ name: 'Before', graph: echo })
+    const renamed = await client.workflows.rename.mutate({ slug, name: 'After' })
+    expect(renamed.slug).not.toBe(slug)
+    const edits = [{ edit: 'set-title' as const, id: 'o', title: 'Answer' }]
+    expect(await client.draft.save.mutate({ slug: id, baseRevision: 0, saveId: 'save-1', edits })).toMatchObject({ saved: true, slug: renamed.slug })
   })
 
   it('refuses an edit that cannot be, and changes nothing', async () => {

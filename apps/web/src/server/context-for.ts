@@ -8,8 +8,9 @@ import { stopping } from './stopping'
 /** What an operation works with, for one request. @throws when nobody is signed in. */
 export async function contextFor(request: Request, requestId: string): Promise<Context> {
   const { db, runs, bus, masterKey, log } = services()
-  const caller = await identify(db, request, ownHosts())
-  return { db, runs, bus, masterKey, nodeTypes, log, caller, requestId, trigger: triggerOf(caller, request), stopping: stopping() }
+  const identifyAgain = () => identify(db, request, ownHosts())
+  const caller = await identifyAgain()
+  return { db, runs, bus, masterKey, nodeTypes, log, caller, identifyAgain, requestId, trigger: triggerOf(caller, request), stopping: stopping() }
 }
 
 function triggerOf(caller: Caller, request: Request): Context['trigger'] {

@@ -1,7 +1,7 @@
 import { cookie, sessionCookie } from '@heddle/api/identify'
 import { isRefusal } from '@heddle/api/problem-details'
 import { getApproval } from '@heddle/db/approvals/get-approval'
-import { getRun } from '@heddle/db/runs/get-run'
+import { getRunSummary } from '@heddle/db/runs/get-run'
 import { findSession } from '@heddle/db/sign-in/find-session'
 import { findWorkflow } from '@heddle/db/workflows/get-workflow'
 import { type Scope, scope } from '@heddle/db/workspaces/scope'
@@ -10,7 +10,7 @@ import { services } from './services'
 
 /** What an address is about, by its beginning. */
 const things: readonly (readonly [address: RegExp, find: (own: Scope, name: string) => Promise<unknown>])[] = [
-  [/^\/runs\/([^/]+)$/, getRun],
+  [/^\/runs\/([^/]+)$/, getRunSummary],
   [/^\/approvals\/([^/]+)$/, getApproval],
   [/^\/workflows\/([^/]+)\//, ({ db, workspaceId }, slug) => findWorkflow(db.pool, workspaceId, slug)],
 ]

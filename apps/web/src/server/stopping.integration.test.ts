@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,6 +27,9 @@ it('a stop ends open streams and waits at once, and each who watched comes back 
   const long = { authorization: `Bearer ${api.key}`, 'content-type': 'application/json', prefer: 'wait=60' }
   const waiting = ask(`${url}/api/v1/workflows/${slug}/runs`, { method: 'POST', headers: long, body: JSON.stringify({ input }) }).then(heard)
   await expect.poll(async () => (await api.db.pool.query('select from "Run"')).rowCount, { timeout: 10_000 }).toBe(2)
+  // As browsers open them for what may come.
+  const spare = connect(Number(new URL(url).port), '127.0.0.1')
+  await once(spare, 'connect')
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')
   expect(code).toBe(143)

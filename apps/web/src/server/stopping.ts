@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { setMaxListeners } from 'node:events'
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 
 /** On the global object: Next loads this module once for each route's bundle. */
 const kept = globalThis as typeof globalThis & { heddleStopping?: AbortController }
@@ -22,15 +23,23 @@ export function stopping(): AbortSignal {
 
 /**
  * Next takes no new connection after a signal and waits for the open ones: for as long as somebody looks at a run, and then
- * for the seconds that a connection is kept for the next request. To be called once, before the server takes requests.
+ * for the seconds that a connection is kept for the next request. Browsers also open connections that they may need: on
+ * those nothing has come yet, and Node does not count them as idle. To be called once, before the server takes requests.
  */
 export function closeOnStop(): void {
   const servers = new Set<Server>()
   subscribe('http.server.request.start', (message) => servers.add((message as { readonly server: Server }).server))
+  const sockets = new Set<Socket>()
+  subscribe('net.server.socket', (message) => {
+    const { socket } = message as { readonly socket: Socket }
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   const stop = () => {
     controller().abort()
     setInterval(() => {
       for (const server of servers) server.closeIdleConnections()
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     }, CLOSE_MS).unref()
   }
   process.once('SIGTERM', stop)

@@ -30,6 +30,12 @@ export const useShellText = catalogue({
     publish: 'Publish',
     triggers: { api: 'API', editor: 'Canvas', cli: 'Command line', webhook: 'Webhook', schedule: 'Schedule' },
     draft: 'draft',
+    trouble: {
+      unreachable: 'The server does not answer. This page goes on by itself when it does.',
+      databaseAway: 'The database does not answer. Nothing is lost: runs and this page go on by themselves when it does.',
+      databaseFull: 'The database’s disk is full. Nothing is lost: runs wait, and go on by themselves once there is room.',
+      temporalAway: 'Temporal does not answer. Runs and answers are taken; runs wait, and go on by themselves when it does.',
+    },
   },
   zh: {
     workspace: '工作区',
@@ -60,5 +66,11 @@ export const useShellText = catalogue({
     publish: '发布',
     triggers: { api: 'API', editor: '画布', cli: '命令行', webhook: 'Webhook', schedule: '定时' },
     draft: '草稿',
+    trouble: {
+      unreachable: '服务器没有响应。恢复后此页面会自动继续。',
+      databaseAway: '数据库没有响应。没有丢失任何内容：恢复后运行和此页面会自动继续。',
+      databaseFull: '数据库的磁盘已满。没有丢失任何内容：运行正在等待，腾出空间后会自动继续。',
+      temporalAway: 'Temporal 没有响应。仍可发起运行和答复；运行正在等待，恢复后会自动继续。',
+    },
   },
 })

@@ -9,11 +9,12 @@ export const testRunners: Readonly<Record<string, Runner>> = {
   stream: { run: stream },
 }
 
-/** GET `{url}`: its JSON; 429 and 503 may be tried again, after what the answer asks for. Told to stop, it says so to `{told}`. */
+/** GET `{url}`, with the secret `{secret}` if it names one: its JSON; 429 and 503 may be tried again, after what the answer asks for. Told to stop, it says so to `{told}`. */
 async function visit(input: Json, call: Parameters<Runner['run']>[1]) {
-  const { url, told } = input as { readonly url: string; readonly told?: string }
+  const { url, told, secret } = input as { readonly url: string; readonly told?: string; readonly secret?: string }
   if (told !== undefined) Context.current().cancellationSignal.addEventListener('abort', () => void fetch(told), { once: true })
-  const response = await call.fetch(url, { signal: call.signal, headers: { 'idempotency-key': call.key } })
+  const authorization = secret === undefined ? {} : { authorization: await call.secrets.reveal(secret) }
+  const response = await call.fetch(url, { signal: call.signal, headers: { 'idempotency-key': call.key, ...authorization } })
   if (response.ok) return { value: (await response.json()) as Json }
   const after = response.headers.get('retry-after')
   throw new RetryableFailure('call.rejected', `The service answered ${response.status}.`, { afterMs: after === null ? undefined : Number(after) * 1000 })

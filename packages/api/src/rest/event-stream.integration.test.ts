@@ -134,13 +134,29 @@ describe('a run as server-sent events', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'bad-request' } })
   })
 
-  it('cases F1: an output of 1.5 MB comes whole over the stream', async () => {
+  it('cases F1: of an output of 1.5 MB the stream tells the beginning; the whole comes when it is asked for', async () => {
     const id = await begin()
     const text = 'x'.repeat(1_500_000)
     finish({ text })
     await api.runs.settled()
     const end = (await until(follow(id).events, 'done')).find(({ event }) => event === 'run-finished')
-    expect(JSON.stringify(end?.data).includes(`"text":"${text}"`)).toBe(true)
+    expect(end?.data).toMatchObject({ cut: [{ field: 'output', bytes: text.length + 11 }], data: { output: expect.stringMatching(/^{"text":"x+$/) } })
+    const { seq } = { seq: 0, ...(end?.data as { readonly seq: number } | undefined) }
+    const { body } = await json(api.send('GET', `/api/v1/runs/${id}/events/${seq}`))
+    expect(JSON.stringify(body).includes(`"text":"${text}"`)).toBe(true)
+  })
+
+  it('ends once its key is revoked, and tells nothing of what comes after', async () => {
+    const id = await begin()
+    const made = await json(api.send('POST', '/api/v1/keys', { body: { name: 'watcher', scopes: ['runs:read'] } }))
+    const { key, row } = made.body as unknown as { readonly key: string; readonly row: { readonly id: string } }
+    const { events } = follow(id, { authorization: `Bearer ${key}` })
+    const seen = await until(events, 'call-started')
+    expect((await api.send('DELETE', `/api/v1/keys/${row.id}`)).status).toBe(204)
+    expect(await until(events, 'done')).toEqual([])
+    expect(seen.length).toBeGreaterThan(0)
+    finish({ text: 'x' })
+    await api.runs.settled()
   })
 
   it('ends as cancelled when somebody cancels', async () => {

@@ -15,6 +15,7 @@ import { listKeys } from '../operations/keys/list'
 import { revokeKey } from '../operations/keys/revoke'
 import { getMeta } from '../operations/meta/get'
 import { cancelRun } from '../operations/runs/cancel'
+import { getEvent } from '../operations/runs/event'
 import { listEvents } from '../operations/runs/events'
 import { getRun } from '../operations/runs/get'
 import { getRunGraph } from '../operations/runs/graph'
@@ -66,6 +67,7 @@ export const restOperations: readonly RestOperation[] = [
   open(getRun),
   open(getRunGraph),
   open(listEvents),
+  open(getEvent),
   open(cancelRun),
   open(pauseRun),
   open(resumeRun),

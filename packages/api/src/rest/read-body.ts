@@ -20,7 +20,7 @@ export function jsonIn(source: string, what: string): unknown {
   throw refused(reading, what)
 }
 
-const codes = { malformed: 'malformed-json', doubled: 'bad-request', 'too-deep': 'invalid', inexact: 'invalid' } as const
+const codes = { malformed: 'malformed-json', doubled: 'bad-request', 'too-deep': 'invalid', 'too-many': 'too-large', inexact: 'invalid' } as const
 
 function refused(fault: JsonFault, what: string): RequestRefused {
   const { message, hint } = sayFault(fault, what)

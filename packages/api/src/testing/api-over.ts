@@ -45,6 +45,7 @@ export async function apiOver(
     requestId,
     trigger: 'api',
     caller: await identify(db, request),
+    identifyAgain: () => identify(db, request),
   })
   const rest = createRestApp({ contextFor, log, rateLimit: new RateLimit({ perMinute }) })
   const owner = await ensureOwner(db)

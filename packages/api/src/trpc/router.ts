@@ -15,6 +15,7 @@ import { listKeys } from '../operations/keys/list'
 import { revokeKey } from '../operations/keys/revoke'
 import { getMeta } from '../operations/meta/get'
 import { cancelRun } from '../operations/runs/cancel'
+import { getEvent } from '../operations/runs/event'
 import { listEvents } from '../operations/runs/events'
 import { getRun } from '../operations/runs/get'
 import { getRunGraph } from '../operations/runs/graph'
@@ -61,6 +62,7 @@ export const appRouter = router({
     get: query(getRun),
     graph: query(getRunGraph),
     events: query(listEvents),
+    event: query(getEvent),
     watch: watchProcedure,
     cancel: mutation(cancelRun),
     pause: mutation(pauseRun),

@@ -1,4 +1,5 @@
 import type { RE2JS } from 're2js'
+import { MOST_VALUES } from '../json-text/read-json'
 import { ExpressionFailure } from './failure'
 
 /**
@@ -19,6 +20,8 @@ export const mostHeldBytes = 64_000_000
 const mostTextLength = mostValueBytes
 /** Items of a list that is made from texts or other lists. */
 const mostListItems = 200_000
+/** Texts, numbers, lists, objects and so on in one value, as many as a JSON text from outside may hold: small things take far longer than their bytes say. */
+const mostParts = MOST_VALUES
 /** Lists and objects inside each other: deeper ones overflow the stack of whoever walks them, on one machine and not on another. */
 export const deepestValue = 300
 
@@ -91,6 +94,10 @@ export class Meter {
 
   passDepth(depth: number): void {
     if (depth > deepestValue) throw new OverBudget('value.too-large', `makes a value that is nested deeper than ${deepestValue} levels`)
+  }
+
+  passParts(parts: number): void {
+    if (parts > mostParts) throw new OverBudget('value.too-large', `makes a value of more than ${grouped(mostParts)} parts`)
   }
 
   passBytes(bytes: number): void {

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../json'
+import { MOST_VALUES } from '../json-text/read-json'
 import { deepestValue, type Meter, mostValueBytes } from './budget'
 
 interface Scale {
@@ -41,6 +42,7 @@ export function weigh(value: Json, meter: Meter, indent = 0): number {
 
 function put(value: Json, depth: number, scale: Scale): void {
   scale.parts += 1
+  scale.meter.passParts(scale.parts)
   if (typeof value === 'string') putText(value, scale)
   else if (value === null || typeof value !== 'object') add(scalarBytes(value), scale)
   else if (depth >= heavyDepth || scale.indent > 0) putParts(value, depth, scale)
@@ -56,7 +58,8 @@ function putParts(value: readonly Json[] | JsonObject, depth: number, scale: Sca
 
 /** What goes over a limit is looked through all the same: which limit it meets first must not hang on what is still known. */
 function putKnown(known: Weight | undefined, depth: number, scale: Scale): boolean {
-  if (known === undefined || scale.bytes + known.bytes > mostValueBytes || depth + known.height > deepestValue) return false
+  if (known === undefined || scale.bytes + known.bytes > mostValueBytes || scale.parts + known.parts > MOST_VALUES || depth + known.height > deepestValue)
+    return false
   scale.bytes += known.bytes
   scale.parts += known.parts - 1
   scale.deepest = Math.max(scale.deepest, depth + known.height)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isExact } from './exact-number'
-import { DEEPEST, readJson, readJsonWithTexts } from './read-json'
+import { DEEPEST, MOST_VALUES, readJson, readJsonWithTexts } from './read-json'
 
 const changed = [
   ['9007199254740993', 'the first whole number that no double is'],
@@ -92,4 +92,11 @@ it('does not fall over deep or long texts', () => {
   expect(readJsonWithTexts('{"a":'.repeat(1_000_000))).toMatchObject({ fault: 'too-deep' })
   const long = JSON.stringify(['\\"'.repeat(3_000_000)])
   expect(readJson(long)).toEqual({ value: JSON.parse(long) })
+})
+
+it('a text of more values than anybody should walk is a fault, told before anything is made of it', () => {
+  const list = (items: number) => `[${Array.from({ length: items }, () => '"a,b"').join(',')}]`
+  expect(readJson(list(MOST_VALUES - 1))).toHaveProperty('value')
+  expect(readJson(list(MOST_VALUES))).toMatchObject({ fault: 'too-many', place: { line: 1 } })
+  expect(readJsonWithTexts(`{${'"a":{},'.repeat(MOST_VALUES)}`)).toMatchObject({ fault: 'too-many' })
 })

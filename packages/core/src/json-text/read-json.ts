@@ -6,10 +6,14 @@ import { type InexactNumber, scanJson } from './scan-json'
 /** Values nested deeper would overflow the stack of whoever walks them with recursion. */
 export const DEEPEST = 200
 
+/** The most values in one JSON text. Small things take far longer than their bytes say: 16 MB of them would stop everyone for half a minute. */
+export const MOST_VALUES = 200_000
+
 /** Why a text gives no value: it is no JSON, nobody could walk it, or it holds a number or a name that would not survive. */
 export type JsonFault =
   | { readonly fault: 'malformed'; readonly place: TextPlace }
   | { readonly fault: 'too-deep'; readonly place: TextPlace }
+  | { readonly fault: 'too-many'; readonly place: TextPlace }
   | { readonly fault: 'inexact'; readonly place: TextPlace; readonly written: string }
   | { readonly fault: 'doubled'; readonly place: TextPlace; readonly name: string }
 
@@ -42,8 +46,9 @@ export function readJsonWithTexts(source: string): Exclude<JsonReading, { readon
 }
 
 function read<Other>(source: string, otherwise: (inexact: readonly InexactNumber[]) => Other | undefined): Other | Exclude<JsonReading, { fault: 'inexact' }> {
-  const { tooDeepAt, inexact } = scanJson(source, DEEPEST)
+  const { tooDeepAt, tooManyAt, inexact } = scanJson(source, { deepest: DEEPEST, most: MOST_VALUES })
   if (tooDeepAt !== undefined) return { fault: 'too-deep', place: placeAt(source, tooDeepAt) }
+  if (tooManyAt !== undefined) return { fault: 'too-many', place: placeAt(source, tooManyAt) }
   try {
     const value = JSON.parse(source) as Json
     return otherwise(inexact) ?? { value }

@@ -1,4 +1,4 @@
-import { DEEPEST, type JsonFault } from './read-json'
+import { DEEPEST, type JsonFault, MOST_VALUES } from './read-json'
 
 /** For people: what is wrong with a JSON text, and what to do. `what`: "The body", a file's name. */
 export function sayFault(fault: JsonFault, what: string): { readonly message: string; readonly hint: string } {
@@ -8,6 +8,11 @@ export function sayFault(fault: JsonFault, what: string): { readonly message: st
       return { message: `${what} is no JSON: ${place}.`, hint: 'Mend the text at this place.' }
     case 'too-deep':
       return { message: `${what} is nested deeper than ${DEEPEST} levels: ${place}.`, hint: 'Make the value flatter.' }
+    case 'too-many':
+      return {
+        message: `${what} holds more than ${MOST_VALUES / 1000},000 values: ${place}.`,
+        hint: 'Send fewer, or keep the whole where the workflow can fetch a part of it.',
+      }
     case 'inexact':
       return {
         message: `${what} holds the number ${short(fault.written)}, which no number here can hold exactly: ${place}.`,

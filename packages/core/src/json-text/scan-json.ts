@@ -9,7 +9,16 @@ export interface InexactNumber {
 export interface JsonScan {
   /** Where the nesting goes beyond the limit; the scan ends there. */
   readonly tooDeepAt?: number
+  /** Where there are more values than the limit; the scan ends there. */
+  readonly tooManyAt?: number
   readonly inexact: readonly InexactNumber[]
+}
+
+export interface JsonLimits {
+  /** Lists and objects inside each other. */
+  readonly deepest: number
+  /** Values: texts, numbers, lists, objects and so on. */
+  readonly most: number
 }
 
 const code = (char: string): number => char.charCodeAt(0)
@@ -18,6 +27,7 @@ const BACKSLASH = code('\\')
 const MINUS = code('-')
 const ZERO = code('0')
 const NINE = code('9')
+const COMMA = code(',')
 const OPENING = [code('['), code('{')] as const
 const CLOSING = [code(']'), code('}')] as const
 
@@ -30,9 +40,10 @@ const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y
  * Looks through a JSON text once, without making anything of it and without recursion; by character codes, since an
  * answer may have 20 MB. A text that is no JSON yields something or other.
  */
-export function scanJson(source: string, deepest: number): JsonScan {
+export function scanJson(source: string, { deepest, most }: JsonLimits): JsonScan {
   const inexact: InexactNumber[] = []
   let depth = 0
+  let values = 1
   for (let at = 0; at < source.length; at += 1) {
     const here = source.charCodeAt(at)
     if (here === QUOTE) at = endOfText(source, at)
@@ -40,8 +51,12 @@ export function scanJson(source: string, deepest: number): JsonScan {
       const written = numberAt(source, at)
       if ((written.length > SURELY_EXACT || /e/i.test(written)) && !isExact(written)) inexact.push({ at, written })
       at += Math.max(0, written.length - 1)
+    } else if (here === COMMA) {
+      values += 1
+      if (values > most) return { tooManyAt: at, inexact }
     } else if (here === OPENING[0] || here === OPENING[1]) {
       depth += 1
+      values += 1
       if (depth > deepest) return { tooDeepAt: at, inexact }
     } else if (here === CLOSING[0] || here === CLOSING[1]) depth -= 1
   }

@@ -56,6 +56,31 @@ describe('the state of a run', () => {
     )
   })
 
+  it('knows which values it has the beginning of only, and which event holds them whole', () => {
+    const value = '{"rows":[1,2'
+    const cut = [{ field: 'value', bytes: 70_000 }]
+    const events: Happened[] = [
+      { type: 'run-started', at: 1, seq: 1, data: { input: '"aa' }, cut: [{ field: 'input', bytes: 90_000 }] },
+      started,
+      { ...begun, data: { ...begun.data, request: '"bb' }, seq: 3, cut: [{ field: 'request', bytes: 80_000 }] } as Happened,
+      { ...ended, data: { ...ended.data, value, detail: 'whole' }, seq: 4, cut } as Happened,
+      finished,
+      { type: 'run-finished', at: 20, seq: 6, data: { status: 'succeeded', output: '"cc' }, cut: [{ field: 'output', bytes: 60_000 }] },
+    ]
+    const { cut: ofRun, steps } = fold(events)
+    expect(ofRun).toEqual({ input: { bytes: 90_000, seq: 1, field: 'input' }, output: { bytes: 60_000, seq: 6, field: 'output' } })
+    expect(steps.send).toMatchObject({ value, cut: { value: { bytes: 70_000, seq: 4, field: 'value' } } })
+    expect(steps.send?.attempts[0]?.cut).toEqual({ request: { bytes: 80_000, seq: 3, field: 'request' } })
+    const replaced = fold([
+      started,
+      begun,
+      { ...ended, data: { ...ended.data, value }, seq: 4, cut } as Happened,
+      { ...finished, data: { ports: [], value: 1 } } as Happened,
+    ])
+    expect(replaced.steps.send).toMatchObject({ value: 1 })
+    expect(replaced.steps.send?.cut).toBeUndefined()
+  })
+
   it('shows a step that is tried again, and when', () => {
     const failed: Happened = {
       type: 'call-failed',

@@ -1,8 +1,10 @@
+import type { Json } from '../json'
+import { noteCuts } from './note-cuts'
 import type { RunEvent, RunEventData } from './run-event'
 import type { Attempt, RunState, StepState } from './run-state'
 
-/** What the reducer looks at: an event without its key and turn. */
-export type Happened = RunEvent extends infer Event ? (Event extends RunEvent ? Omit<Event, 'key' | 'flush'> : never) : never
+/** What the reducer looks at: an event without its key and turn. `seq`: of one that was read from the store. */
+export type Happened = RunEvent extends infer Event ? (Event extends RunEvent ? Omit<Event, 'key' | 'flush'> & { readonly seq?: number } : never) : never
 
 export function newRunState(): RunState {
   return { status: 'requested', steps: {} }
@@ -28,7 +30,12 @@ export function foldEvents(events: readonly RunEvent[]): RunState {
  * Adds one event to the state. Events that activities write and the turns of the workflow may come in any order
  * among each other; whatever comes late, twice or unknown changes nothing and never throws.
  */
-export function applyEvent(state: RunState, event: Happened) {
+export function applyEvent(state: RunState, event: Happened): void {
+  take(state, event)
+  if (event.cut !== undefined) noteCuts(state, event)
+}
+
+function take(state: RunState, event: Happened) {
   switch (event.type) {
     case 'run-started':
       return startRun(state, event.data, event.at)
@@ -151,7 +158,7 @@ function finishStep(step: StepState, data: RunEventData['step-finished'], at: nu
   step.status = 'done'
   delete step.waiting
   step.ports = data.ports
-  if (data.value !== undefined) step.value = data.value
+  if (data.value !== undefined) takeValue(step, data.value)
   step.startedAt ??= at
   step.endedAt = at
 }
@@ -214,5 +221,11 @@ function finishCall(step: StepState, data: RunEventData['call-finished'], at: nu
   if (step.status === 'retrying') step.status = 'running'
   // The result that nobody was sure of has come after all.
   if (step.waiting?.for === 'person' && step.waiting.question === 'uncertain') goOn(step)
-  if (step.status === 'running' || (step.status === 'done' && step.value === undefined)) step.value = data.value
+  if (step.status === 'running' || (step.status === 'done' && step.value === undefined)) takeValue(step, data.value)
+}
+
+function takeValue(step: StepState, value: Json): void {
+  step.value = value
+  // It was the one before that was cut.
+  if (step.cut !== undefined) delete step.cut
 }

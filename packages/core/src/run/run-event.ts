@@ -23,7 +23,15 @@ export interface RunEventOf<Type extends keyof RunEventData> {
   readonly instance?: string
   /** The workflow turn that decided it; absent for events that activities write themselves. */
   readonly flush?: Flush
+  /** Fields of `data` of which only the beginning is told. Absent: all is whole. */
+  readonly cut?: readonly CutField[]
   readonly data: RunEventData[Type]
+}
+
+/** A field of an event that is told shortened: it holds the beginning of its JSON text, as a text. `bytes`: of the whole, as JSON text. */
+export interface CutField {
+  readonly field: string
+  readonly bytes: number
 }
 
 /** Turn number k of the workflow, as it stood when the history had `historyLength` events. */

@@ -2,6 +2,16 @@ import type { Decider } from '../approval/decider'
 import type { Json } from '../json'
 import type { RunError, Usage, Waiting } from './run-event'
 
+/** A value of which only the beginning is known: the event with this number holds it whole. `bytes`: as JSON text. */
+export interface CutValue {
+  readonly bytes: number
+  readonly seq: number
+  readonly field: string
+}
+
+/** Which values beside it are cut, by the names that they have there. */
+export type CutValues = { readonly [name: string]: CutValue }
+
 /** What is known about a run: the fold of its events. Plain JSON, so that continue-as-new can carry it. */
 export interface RunState {
   status: RunStatus
@@ -9,6 +19,7 @@ export interface RunState {
   endedAt?: number
   input?: Json
   output?: Json
+  cut?: CutValues
   error?: RunError
   /** Since when nothing new begins; the run is `running` all the same. Absent: it is not paused. */
   pausedAt?: number
@@ -24,6 +35,7 @@ export interface StepState {
   /** Ports taken, once done. */
   ports?: readonly string[]
   value?: Json
+  cut?: CutValues
   error?: RunError
   startedAt?: number
   endedAt?: number
@@ -56,4 +68,5 @@ export interface Attempt {
   retryAt?: number
   usage?: Usage
   detail?: Json
+  cut?: CutValues
 }

@@ -1,6 +1,7 @@
 import type { Json } from '@heddle/core/json'
 import type { RunEvent } from '@heddle/core/run/run-event'
 import type pg from 'pg'
+import { askLarge } from '../connect/ask-large'
 import { fromBytes, toBytes } from '../connect/json'
 import { isUnavailable } from '../connect/unavailable'
 import { eventBatch } from '../runs/event-batch'
@@ -111,8 +112,7 @@ export class CallWriter {
     const until = Date.now() + this.#patienceMs
     for (let waitMs = 100; ; waitMs = Math.min(2 * waitMs, 3000)) {
       try {
-        const { rows } = await this.#pool.query<Row>({ name: 'heddle_write_calls', text: 'select * from heddle_write_calls($1, $2, $3)', values })
-        return inOrder(rows)
+        return inOrder(await askLarge<Row>(this.#pool, 'select * from heddle_write_calls($1, $2, $3)', { values, bytes: values[2].length }))
       } catch (error) {
         if (!isUnavailable(error) || Date.now() + waitMs > until) throw error
         await new Promise((resolve) => setTimeout(resolve, waitMs))

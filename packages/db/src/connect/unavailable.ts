@@ -1,7 +1,16 @@
 import { AppError, isAppError } from '../app-error'
 
 /** Nothing is wrong with the question; the same one may be answered a moment later. */
-const PASSING_STATES = new Set(['57P01', '57P02', '57P03', '57014', '53300', '40001', '40P01', '55P03'])
+const PASSING_STATES = new Set([
+  ...['40001', '40P01', '55P03', '57014'],
+  // Stopped, crashed, starting, or it has closed a connection.
+  ...['57P01', '57P02', '57P03', '57P05'],
+  // Short of something (53400, a limit that was set on purpose, does not pass), or its system or disk fails it.
+  ...['53000', '53100', '53200', '53300', '58000', '58030'],
+  // Only reads: a standby that is about to take over, or a service that guards a disk which is nearly full.
+  '25006',
+])
+const DISK_FULL = '53100'
 const PASSING_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 const PASSING_PRISMA = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2034'])
 /** PostgreSQL's text (character_not_in_repertoire) and jsonb (untranslatable_character) refuse U+0000. */
@@ -27,7 +36,15 @@ export function translated(error: unknown): unknown {
     })
   }
   if (!isUnavailable(error)) return error
+  if (isDiskFull(error)) {
+    return new AppError('unavailable', "The database's disk is full.", { hint: 'Nothing is lost. Make room: what waits goes on by itself then.' })
+  }
   return new AppError('unavailable', 'The database does not answer right now.', { hint: 'Nothing is lost. Try again in a few seconds.' })
+}
+
+/** It has no room to write anything more down; what is there can be read. */
+export function isDiskFull(error: unknown): boolean {
+  return codesOf(error).includes(DISK_FULL)
 }
 
 /** Its own code and, below Prisma, PostgreSQL's. */

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '../connect/new-id'
 import { appendEvents } from './append-events'
-import { eventsAfter } from './events-after'
+import { eventsAfter, wholeEventOf } from './events-after'
 import { getRun } from './get-run'
 
 const { db, url } = await testDatabase()
@@ -91,8 +91,8 @@ describe('appendEvents', () => {
     const run = await seedRun(own, { input: texts })
     expect((await getRun(own, run.id)).input).toEqual(texts)
     await appendEvents(db.pool, run.id, [{ key: 'out', type: 'run-finished', at: 1, data: { status: 'succeeded', output: texts } }])
-    const [event] = await eventsAfter(own, run.id)
-    expect(event?.data).toEqual({ status: 'succeeded', output: texts })
+    const event = await wholeEventOf(own, run.id, 1)
+    expect(event.data).toEqual({ status: 'succeeded', output: texts })
     expect((await getRun(own, run.id)).output).toEqual(texts)
   })
 })

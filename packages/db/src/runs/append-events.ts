@@ -1,5 +1,6 @@
 import type { RunEvent } from '@heddle/core/run/run-event'
-import { ask, type Queryable } from '../connect/ask'
+import type { Queryable } from '../connect/ask'
+import { askLarge } from '../connect/ask-large'
 import { eventBatch } from './event-batch'
 import { runNotFound } from './run-not-found'
 
@@ -18,7 +19,10 @@ export type NumberedEvent = RunEvent & { readonly seq: number }
 export async function appendEvents(pool: Queryable, runId: string, events: readonly RunEvent[]): Promise<readonly NumberedEvent[]> {
   if (events.length === 0) return []
   const { fields, blob } = eventBatch(events.map((event) => ({ runId, event })))
-  const rows = await ask<{ i: number; seq: number | null }>(pool, 'select i, seq from heddle_append_events($1, $2)', [fields, blob])
+  const rows = await askLarge<{ i: number; seq: number | null }>(pool, 'select i, seq from heddle_append_events($1, $2)', {
+    values: [fields, blob],
+    bytes: blob.length,
+  })
   if (rows.length === 0) throw runNotFound()
   return rows.flatMap(({ i, seq }) => {
     const event = events[i]

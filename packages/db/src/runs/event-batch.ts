@@ -1,6 +1,7 @@
 import type { Json } from '@heddle/core/json'
 import type { RunEvent, Usage } from '@heddle/core/run/run-event'
 import { toBytes } from '../connect/json'
+import { storedEvent } from './stored-event'
 
 interface EventOfRun {
   readonly runId: string
@@ -11,8 +12,7 @@ interface EventOfRun {
 export function eventBatch(events: readonly EventOfRun[]): { fields: string; blob: Buffer } {
   const pieces: Uint8Array[] = []
   let length = 0
-  const slice = (value: Json | object) => {
-    const bytes = toBytes(value)
+  const slice = (bytes: Uint8Array) => {
     pieces.push(bytes)
     length += bytes.length
     return { start: length - bytes.length, size: bytes.length }
@@ -23,8 +23,8 @@ export function eventBatch(events: readonly EventOfRun[]): { fields: string; blo
     key: event.key,
     type: event.type,
     at: event.at,
-    ...slice(event),
-    ...outcome(event, slice),
+    ...slice(storedEvent(event)),
+    ...outcome(event, (value) => slice(toBytes(value))),
     ...used(event),
   }))
   return { fields: JSON.stringify(fields), blob: Buffer.concat(pieces, length) }

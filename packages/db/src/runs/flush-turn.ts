@@ -1,6 +1,7 @@
 import type { RunEvent } from '@heddle/core/run/run-event'
 import type { EndedStatus } from '@heddle/core/run/run-state'
-import { ask, type Queryable } from '../connect/ask'
+import type { Queryable } from '../connect/ask'
+import { askLarge } from '../connect/ask-large'
 import { eventBatch } from './event-batch'
 import { runNotFound } from './run-not-found'
 
@@ -31,7 +32,7 @@ export async function flushTurn(pool: Queryable, runId: string, turn: TurnToFlus
   const { fields, blob } = eventBatch(events.map((event) => ({ runId, event })))
   const values = [runId, turn.k, turn.historyLength, turn.digest, fields, blob]
   const sql = 'select digest, ended from heddle_flush_turn($1, $2, $3, $4, $5, $6)'
-  const [row] = await ask<{ digest: string; ended: EndedStatus | null }>(pool, sql, values)
+  const [row] = await askLarge<{ digest: string; ended: EndedStatus | null }>(pool, sql, { values, bytes: blob.length })
   if (row === undefined) throw runNotFound()
   return row.ended === null ? { digest: row.digest } : { ended: row.ended }
 }

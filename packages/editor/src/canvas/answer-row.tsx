@@ -21,7 +21,7 @@ export function QuestionTitle({ asked }: { readonly asked: CardQuestion }) {
   )
 }
 
-/** The buttons that answer what a card asks, and the way to the whole question. */
+/** The buttons that answer what a card asks, in the order of the ways out under them, and the way to the whole question. */
 export function AnswerRow({ instance, asked }: AnswerRowProps) {
   const { ports, status } = useEditor()
   const { runId } = useFollowedRun()
@@ -40,7 +40,7 @@ export function AnswerRow({ instance, asked }: AnswerRowProps) {
         {text.details}
       </a>
       {asked.buttons.length <= MOST_ANSWERS &&
-        inOrder(asked.buttons).map(({ answer, label, tone }) => (
+        asked.buttons.map(({ answer, label, tone }) => (
           <Button
             key={answer}
             size="small"
@@ -54,12 +54,6 @@ export function AnswerRow({ instance, asked }: AnswerRowProps) {
         ))}
     </section>
   )
-}
-
-/** The one that lets things happen stands last. */
-function inOrder(buttons: CardQuestion['buttons']): CardQuestion['buttons'] {
-  const order = ['plain', 'bad', 'good']
-  return [...buttons].sort((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone))
 }
 
 /** What nobody has named is said in the person's language; a plan holds it in English. */

@@ -83,7 +83,7 @@ function Head({ data, asked }: PartProps) {
         </span>
       )}
       {isRow(data) && step && <StateMark state={markOf(step)} label={words[step.status === 'retrying' ? 'running' : step.status]} />}
-      {count > 0 && <StateMark state="problem" label={String(count)} />}
+      {count > 0 && <StateMark state={problems.errors > 0 ? 'failed' : 'problem'} label={String(count)} />}
     </header>
   )
 }

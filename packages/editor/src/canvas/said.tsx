@@ -4,7 +4,7 @@ import { useText } from '../text'
 
 const SHOWN_MS = 6000
 
-/** What the canvas says in passing, above the zoom bar. */
+/** What the canvas says in passing, under the notices that stay. */
 export function SaidLine() {
   const { status } = useEditor()
   const { lost } = useDraft()

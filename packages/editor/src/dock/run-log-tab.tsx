@@ -1,8 +1,6 @@
-import type { RunEvent } from '@heddle/core/run/run-event'
-import { useStateWords } from '@heddle/ui/state-words'
 import { useSyncExternalStore } from 'react'
 import { useEditor } from '../editor-context'
-import { markOfRun } from '../overlay/mark-of-run'
+import { useEventLine } from '../overlay/event-words'
 import { useText } from '../text'
 
 const MOST = 500
@@ -11,7 +9,7 @@ const MOST = 500
 export function RunLogTab() {
   const { follower, language } = useEditor()
   const text = useText()
-  const words = useStateWords()
+  const lineOf = useEventLine()
   const { events } = useSyncExternalStore(follower.subscribe, follower.getSnapshot, follower.getSnapshot)
   if (events.length === 0) return <p className="p-3 text-ink-muted">{text.noRunYet}</p>
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3, hour12: false })
@@ -25,23 +23,9 @@ export function RunLogTab() {
             <time className="num text-ink-muted">{time.format(event.at)}</time>
             <span className="w-44 truncate">{event.instance ?? ''}</span>
             <code>{event.type}</code>
-            <span className="text-ink-muted">{lineOf(event, words)}</span>
+            <span className="text-ink-muted">{lineOf(event)}</span>
           </li>
         ))}
     </ul>
   )
-}
-
-function lineOf(event: RunEvent, words: ReturnType<typeof useStateWords>): string {
-  switch (event.type) {
-    case 'call-failed':
-    case 'step-failed':
-      return event.data.error.message
-    case 'step-finished':
-      return event.data.ports.join(', ')
-    case 'run-finished':
-      return event.data.error?.message ?? words[markOfRun(event.data.status)]
-    default:
-      return ''
-  }
 }

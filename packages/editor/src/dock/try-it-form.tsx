@@ -5,6 +5,7 @@ import { JsonControl } from '../form/json-control'
 import { placeInside } from '../form/say-wrong'
 import { asObject, type FieldProblem } from '../form/setting-field'
 import { SettingsFields } from '../form/settings-fields'
+import { UnreadContext, useUnreadBelow } from '../form/unread'
 import { useText } from '../text'
 import { RunContext } from '../use-run'
 
@@ -26,14 +27,16 @@ export function TryItForm() {
         void run.start()
       }}
     >
-      {schema ? (
-        <>
-          <SettingsFields schema={schema} value={asObject(run.input)} onChange={run.setInput} problems={run.problems} offers={[]} marksRequired />
-          <Wrong problems={run.problems.filter(({ path }) => path.length === 0)} />
-        </>
-      ) : (
-        <WholeInput />
-      )}
+      <UnreadContext.Provider value={run.unread}>
+        {schema ? (
+          <>
+            <SettingsFields schema={schema} value={asObject(run.input)} onChange={run.setInput} problems={run.problems} offers={[]} marksRequired />
+            <Wrong problems={run.problems.filter(({ path }) => path.length === 0)} />
+          </>
+        ) : (
+          <WholeInput />
+        )}
+      </UnreadContext.Provider>
       <footer className="try-it-go">
         <button type="submit" className="btn primary" disabled={run.starting}>
           {text.startRun}
@@ -50,9 +53,10 @@ export function TryItForm() {
 
 function WholeInput() {
   const text = useText()
+  const [unread, place] = useUnreadBelow()
   const { input, setInput, problems } = useContext(RunContext)
   return (
-    <>
+    <UnreadContext.Provider value={place}>
       <JsonControl
         id="try-it-input"
         name="input"
@@ -66,9 +70,9 @@ function WholeInput() {
         offers={[]}
       />
       <div id="try-it-wrong">
-        <Wrong problems={problems} />
+        <Wrong problems={unread ? [] : problems} />
       </div>
-    </>
+    </UnreadContext.Provider>
   )
 }
 

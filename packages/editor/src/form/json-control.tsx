@@ -2,19 +2,18 @@ import { useState } from 'react'
 import { readWrittenJson } from './read-written'
 import type { ControlProps } from './setting-field'
 import { useFormText } from './text'
+import { useUnread } from './unread'
 
-/** JSON as text. While it is not valid the last valid value stands, and the form says so. */
+/** JSON as text. While it is not valid, the form says so. */
 export function JsonControl({ id, value, onChange, invalid, describedBy, label }: ControlProps) {
   const words = useFormText()
   const [typed, setTyped] = useState<string>()
   const text = typed ?? (value === undefined ? '' : JSON.stringify(value, null, 2))
   const written = typed === undefined ? undefined : readWrittenJson(typed, words)
-  const wrong = written !== undefined && 'wrong' in written ? written.wrong : undefined
+  const wrong = useUnread(id, written !== undefined && 'wrong' in written ? written.wrong : undefined, value !== undefined)
   return (
     <>
       <textarea
-        // A form around it is not sent while this is no JSON.
-        ref={(box) => box?.setCustomValidity(wrong ?? '')}
         id={id}
         aria-label={label}
         aria-describedby={[wrong === undefined ? undefined : `${id}-json`, describedBy].filter(Boolean).join(' ') || undefined}
@@ -33,8 +32,8 @@ export function JsonControl({ id, value, onChange, invalid, describedBy, label }
         }}
       />
       {wrong !== undefined && (
-        <p id={`${id}-json`} className="setting-problem warn">
-          {wrong}
+        <p id={`${id}-json`} className={`setting-problem ${wrong.tone}`}>
+          {wrong.message}
         </p>
       )}
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { readWrittenNumber } from './read-written'
 import type { ControlProps } from './setting-field'
 import { useFormText } from './text'
+import { useUnread } from './unread'
 
 /** Keeps what is typed until it is a number; empty takes the setting away. */
 export function NumberControl({ id, schema, value, onChange, invalid, describedBy }: ControlProps) {
@@ -9,12 +10,10 @@ export function NumberControl({ id, schema, value, onChange, invalid, describedB
   const shown = value === undefined ? '' : String(value)
   const [typed, setTyped] = useState<string>()
   const written = typed === undefined ? undefined : readWrittenNumber(typed, words)
-  const wrong = written !== undefined && 'wrong' in written ? written.wrong : undefined
+  const wrong = useUnread(id, written !== undefined && 'wrong' in written ? written.wrong : undefined, value !== undefined)
   return (
     <>
       <input
-        // A form around it is not sent while this is no number.
-        ref={(box) => box?.setCustomValidity(wrong ?? '')}
         id={id}
         aria-describedby={[wrong === undefined ? undefined : `${id}-number`, describedBy].filter(Boolean).join(' ') || undefined}
         className="input num"
@@ -32,8 +31,8 @@ export function NumberControl({ id, schema, value, onChange, invalid, describedB
         }}
       />
       {wrong !== undefined && (
-        <p id={`${id}-number`} className="setting-problem warn">
-          {wrong}
+        <p id={`${id}-number`} className={`setting-problem ${wrong.tone}`}>
+          {wrong.message}
         </p>
       )}
     </>

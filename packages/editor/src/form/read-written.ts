@@ -11,6 +11,7 @@ export function readWrittenJson(text: string, words: FormWords): Written {
   const reading = readJson(text)
   if ('value' in reading) return reading
   if (reading.fault === 'too-deep') return { wrong: words.deepJson(DEEPEST) }
+  if (reading.fault === 'too-many') return { wrong: words.manyJson }
   return { wrong: reading.fault === 'inexact' ? words.inexactJson(reading.written) : words.invalidJson }
 }
 

@@ -13,6 +13,7 @@ import { SchemaControl } from './schema-control'
 import { SettingsFields } from './settings-fields'
 import { useFormText } from './text'
 import { TextControl } from './text-control'
+import { UnreadContext, useUnreadBelow } from './unread'
 
 export interface FieldProps {
   readonly name: string
@@ -23,6 +24,8 @@ export interface FieldProps {
   /** Those whose path leads into this field; the path is cut to what lies below it. */
   readonly problems: readonly FieldProblem[]
   readonly offers: readonly Offer[]
+  /** What holds while nothing is written, where the schema alone does not tell. */
+  readonly byDefault?: string | undefined
   /** Said beside the label. */
   readonly required?: boolean
 }
@@ -51,7 +54,8 @@ export function SettingField(props: FieldProps) {
   const own = props.problems.filter(({ path }) => path.length === 0)
   const control = controlFor(props.schema)
   const nested = control === 'list' || control === 'object' || control === 'variant'
-  const wrong = nested ? own : props.problems
+  const [unread, place] = useUnreadBelow()
+  const wrong = nested ? own : unread ? [] : props.problems
   const told = [...(wrong.length > 0 ? [`${id}-wrong`] : []), ...(description === undefined ? [] : [`${id}-hint`])]
   return (
     <div className="setting" data-setting={props.name}>
@@ -60,7 +64,9 @@ export function SettingField(props: FieldProps) {
         {props.schema.unit !== undefined && <span className="text-ink-faint">{props.schema.unit}</span>}
         {props.required && <span className="text-ink-faint">{required}</span>}
       </div>
-      <Control {...props} id={id} invalid={wrong.some(({ severity }) => severity === 'error')} describedBy={told.length > 0 ? told.join(' ') : undefined} />
+      <UnreadContext.Provider value={place}>
+        <Control {...props} id={id} invalid={wrong.some(({ severity }) => severity === 'error')} describedBy={told.length > 0 ? told.join(' ') : undefined} />
+      </UnreadContext.Provider>
       {wrong.length > 0 && (
         <div id={`${id}-wrong`}>
           {wrong.map(({ path, severity, message }) => (

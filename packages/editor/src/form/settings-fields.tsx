@@ -1,6 +1,7 @@
 import type { Json } from '@heddle/core/json'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { appliesIn, type FieldSchema } from './field-schema'
+import { UsualPortTitle } from './form-place'
 import type { Offer } from './references-at'
 import { type FieldProblem, SettingField } from './setting-field'
 import { useFormText } from './text'
@@ -22,6 +23,8 @@ interface SettingsFieldsProps {
 export function SettingsFields({ schema, value, onChange, problems, offers, marksRequired = false }: SettingsFieldsProps) {
   const text = useFormText()
   const [more, setMore] = useState(false)
+  const usualTitle = useContext(UsualPortTitle)
+  const { port } = value
   const isWrong = (name: string) => problems.some(({ path }) => path[0] === name)
   const fields = Object.entries(schema.properties ?? {}).filter(
     ([name, field]) => field.const === undefined && (appliesIn(schema, value, name) || isWrong(name)),
@@ -41,6 +44,7 @@ export function SettingsFields({ schema, value, onChange, problems, offers, mark
       onChange={(next) => change(name, next)}
       problems={problemsBelow(problems, name)}
       offers={offers}
+      byDefault={name === 'title' && typeof port === 'string' ? usualTitle(port) : undefined}
       required={marksRequired && field.type !== 'boolean' && (schema.required ?? []).includes(name)}
     />
   )

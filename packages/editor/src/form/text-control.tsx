@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { controlFor } from './field-schema'
 import { ReferencePicker } from './reference-picker'
 import type { ControlProps } from './setting-field'
-import { useFormText } from './text'
+import { type FormWords, useFormText } from './text'
 
 /** Plain text, text with {{references}}, or an expression; the picker writes a reference where the caret stands. */
-export function TextControl({ id, schema, value, onChange, invalid, describedBy, offers }: ControlProps) {
+export function TextControl({ id, schema, value, onChange, invalid, describedBy, offers, byDefault }: ControlProps) {
   const control = controlFor(schema)
   const words = useFormText()
   const box = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
@@ -24,7 +24,7 @@ export function TextControl({ id, schema, value, onChange, invalid, describedBy,
     id,
     ref: box,
     value: text,
-    placeholder: schema.placeholder === undefined ? '' : words.example(schema.placeholder),
+    placeholder: byDefault === undefined ? exampleOf(schema, words) : words.byDefault(byDefault),
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy,
     spellCheck: control === 'area' || control === 'template-area',
@@ -40,6 +40,10 @@ export function TextControl({ id, schema, value, onChange, invalid, describedBy,
       {takesReferences && <ReferenceButton offers={offers} onPick={insert} />}
     </div>
   )
+}
+
+function exampleOf({ placeholder }: ControlProps['schema'], words: FormWords): string {
+  return placeholder === undefined ? '' : words.example(placeholder)
 }
 
 interface ReferenceButtonProps {

@@ -17,6 +17,7 @@ export function EditorHeader({ links, onRun, onProblems }: EditorHeaderProps) {
   const text = useText()
   const problems = useProblems()
   const { starting } = useContext(RunContext)
+  const worst = problems.some(({ severity }) => severity === 'error') ? 'failed' : 'problem'
   return (
     <header className="editor-header">
       {links.mark}
@@ -34,7 +35,7 @@ export function EditorHeader({ links, onRun, onProblems }: EditorHeaderProps) {
         ))}
       </nav>
       <button type="button" className="btn quiet" data-testid="problem-count" onClick={onProblems}>
-        {problems.length > 0 ? <StateMark state="problem" label={text.problems(problems.length)} /> : text.noProblems}
+        {problems.length > 0 ? <StateMark state={worst} label={text.problems(problems.length)} /> : text.noProblems}
       </button>
       <button type="button" className="btn" onClick={onRun} disabled={starting}>
         <Icon name="play" size={14} />

@@ -3,13 +3,14 @@ import type { JsonObject } from '@heddle/core/json'
 import type { NodeType } from '@heddle/core/node-type/node-type'
 import type { Problem } from '@heddle/core/problems/problem'
 import { panels } from '@heddle/nodes/panels'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useDraft, useEditor, useProblems } from '../editor-context'
 import { settingsSchema } from '../form/field-schema'
-import { FormPlace } from '../form/form-place'
+import { FormPlace, UsualPortTitle } from '../form/form-place'
 import { referencesAt } from '../form/references-at'
 import type { FieldProblem } from '../form/setting-field'
 import { SettingsFields } from '../form/settings-fields'
+import { parseConfig } from '../node-config'
 import { useActions } from '../use-actions'
 import { StartRuleField } from './start-rule-field'
 
@@ -20,6 +21,13 @@ export function ConfigureTab({ node, type }: { readonly node: GraphNode; readonl
   const all = useProblems()
   const problems = useMemo(() => all.filter(({ at }) => at.id === node.id), [all, node.id])
   const offers = useMemo(() => referencesAt(graph, nodeTypes, node.id), [graph, nodeTypes, node.id])
+  const usualTitle = useCallback(
+    (port: string) => {
+      const config = parseConfig(type, node.config)
+      return config && (type.portTitle?.(config, port, language) || port)
+    },
+    [type, node.config, language],
+  )
   const Panel = Object.hasOwn(panels, node.kind) ? panels[node.kind] : undefined
   // The document's type is mutable, the form's is not; both are JSON.
   const onChange = (config: JsonObject) => actions.configure(node, config as GraphNode['config'])
@@ -37,7 +45,9 @@ export function ConfigureTab({ node, type }: { readonly node: GraphNode; readonl
         <Panel config={node.config} onChange={onChange} problems={problems} references={offers} language={language} />
       ) : (
         <FormPlace value={node.id}>
-          <SettingsFields schema={settingsSchema(type)} value={node.config} onChange={onChange} problems={problems.flatMap(atField)} offers={offers} />
+          <UsualPortTitle value={usualTitle}>
+            <SettingsFields schema={settingsSchema(type)} value={node.config} onChange={onChange} problems={problems.flatMap(atField)} offers={offers} />
+          </UsualPortTitle>
         </FormPlace>
       )}
       {incoming > 1 && <StartRuleField node={node} incoming={incoming} />}

@@ -11,7 +11,7 @@ export function RunOrigin({ runHref }: { readonly runHref: (id: string) => strin
   const changed = useMemo(() => drawing !== undefined && isChangedSince(drawing.graph, graph), [drawing, graph])
   if (!changed || runId === undefined) return null
   return (
-    <p role="status" className="run-origin" data-testid="run-origin">
+    <p role="status" className="notice" data-testid="run-origin">
       {drawing?.version === undefined ? text.ofDraft : text.ofVersion(drawing.version)}
       <a className="link" href={runHref(runId)}>
         {text.asItWas}

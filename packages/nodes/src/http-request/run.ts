@@ -1,5 +1,5 @@
 import type { Json } from '@heddle/core/json'
-import { DEEPEST, readJsonWithTexts } from '@heddle/core/json-text/read-json'
+import { DEEPEST, MOST_VALUES, readJsonWithTexts } from '@heddle/core/json-text/read-json'
 import type { z } from 'zod'
 import { mask, maskJson } from '../mask'
 import { failureIn, networkError } from '../network-error'
@@ -133,7 +133,8 @@ function readAnswer(text: string, place: string): Json {
       hint: 'The answer is on the run page.',
       detail,
     })
-  throw new FinalFailure('output.invalid', `The answer of ${place} is nested deeper than ${DEEPEST} levels, more than a value here can be.`, {
+  const said = read.fault === 'too-deep' ? `is nested deeper than ${DEEPEST} levels` : `holds more than ${MOST_VALUES / 1000},000 values`
+  throw new FinalFailure('output.invalid', `The answer of ${place} ${said}, more than a value here can be.`, {
     hint: 'Ask the service for less at once, or for a flatter form; its beginning is on the run page.',
     detail,
   })

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@heddle/core/json'
 import { violations, violationText } from '@heddle/core/json-schema/violations'
-import { DEEPEST } from '@heddle/core/json-text/read-json'
+import { DEEPEST, MOST_VALUES } from '@heddle/core/json-text/read-json'
 import type { Usage } from '@heddle/core/run/run-event'
 import { FinalFailure, type ModelAnswer, type ModelPort, type ModelRequest, RetryableFailure } from '@heddle/nodes/runner'
 import { isStepCount, jsonSchema, type LanguageModelUsage, Output, streamText } from 'ai'
@@ -166,7 +166,12 @@ function structured(request: ModelRequest, { text, finishReason, ...answer }: Re
   })
 }
 
-const unusable = { empty: 'empty answer', broken: 'answer that is not valid JSON', 'too-deep': `answer that is nested deeper than ${DEEPEST} levels` } as const
+const unusable = {
+  empty: 'empty answer',
+  broken: 'answer that is not valid JSON',
+  'too-deep': `answer that is nested deeper than ${DEEPEST} levels`,
+  'too-many': `answer of more than ${MOST_VALUES / 1000},000 values`,
+} as const
 
 /** No end mark: what came may be half of it. */
 function brokenOff({ model }: ModelRequest): RetryableFailure {

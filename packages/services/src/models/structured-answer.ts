@@ -4,7 +4,7 @@ import { readJson } from '@heddle/core/json-text/read-json'
 /** What a text that should be JSON turned out to be. */
 export type StructuredAnswer =
   | { readonly is: 'json'; readonly value: Json }
-  | { readonly is: 'empty' | 'prose' | 'broken' | 'too-deep' }
+  | { readonly is: 'empty' | 'prose' | 'broken' | 'too-deep' | 'too-many' }
   /** JSON, but this number in it would become another one. */
   | { readonly is: 'inexact'; readonly written: string }
 
@@ -18,7 +18,7 @@ export function readStructured(text: string): StructuredAnswer {
     const read = readJson(candidate)
     if ('value' in read) return { is: 'json', value: read.value }
     if (read.fault === 'inexact') return { is: 'inexact', written: read.written }
-    if (read.fault === 'too-deep') return { is: 'too-deep' }
+    if (read.fault === 'too-deep' || read.fault === 'too-many') return { is: read.fault }
   }
   const rest = withoutFence(said).trim()
   if (rest === '') return { is: 'empty' }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { GraphInput } from '@heddle/core/graph/graph'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { processMark } from '../launch/process/process-mark'
 import { root } from '../root'
-import { systemBrowser } from '../test/browser'
 import { CopiedHouse, type Following } from './copied-house'
+import { openBrowser } from './product/browser'
 
 /**
  * `npm run dev` on a copy of the sources, with a real browser: each change must be there soon, no page may load itself
@@ -23,8 +23,7 @@ const loud: GraphInput = {
 
 async function exam(): Promise<void> {
   const house = await told('a copy of the sources', () => new CopiedHouse(root))
-  const executablePath = systemBrowser()
-  const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+  const browser = await openBrowser()
   try {
     const page = await browser.newPage()
     page.setDefaultTimeout(LONGEST_MS)

@@ -43,7 +43,7 @@ function Try({ attempt, step }: { readonly attempt: Attempt; readonly step: Step
         </p>
       )}
       {error !== undefined && <ErrorWords error={error} />}
-      {detail !== undefined && <ValueView value={detail} />}
+      {detail !== undefined && <ValueView value={detail} cut={attempt.cut?.detail} />}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import type { Json } from '@heddle/core/json'
 import { knownStep } from '@heddle/core/run/reduce'
+import type { CutValue } from '@heddle/core/run/run-state'
 import { type ShownRun, useShownRun } from '../shown-run'
 import { useRunText } from '../text'
 import type { TimelineRow } from '../timeline-layout'
@@ -11,7 +12,8 @@ import { ValueView } from './value-view'
 export function InputTab({ row }: { readonly row: TimelineRow }) {
   const shown = useShownRun()
   const text = useRunText()
-  const request = (row.attempt ?? row.step?.attempts.at(-1))?.request
+  const latest = row.attempt ?? row.step?.attempts.at(-1)
+  const request = latest?.request
   const arrived = arrivals(row, shown)
   const isStart = row.node !== undefined && !shown.graph.edges.some(({ to }) => to === row.node?.id)
   if (request === undefined && arrived.length === 0 && !isStart) return <p className="text-ink-muted">{text.noInput}</p>
@@ -19,25 +21,31 @@ export function InputTab({ row }: { readonly row: TimelineRow }) {
     <>
       {request !== undefined && (
         <Section title={text.asSent}>
-          <ValueView value={request} />
+          <ValueView value={request} cut={latest?.cut?.request} />
         </Section>
       )}
-      {isStart && (
+      {isStart && shown.state.input !== undefined && (
         <Section title={text.runInput}>
-          <ValueView value={shown.state.input ?? shown.row.input} />
+          <ValueView value={shown.state.input} cut={shown.state.cut?.input} />
         </Section>
       )}
-      {arrived.map(({ from, value }) => (
+      {arrived.map(({ from, value, cut }) => (
         <Section key={from} title={`${text.arrived}: ${from}`}>
-          <ValueView value={value} />
+          <ValueView value={value} cut={cut} />
         </Section>
       ))}
     </>
   )
 }
 
+interface Arrival {
+  readonly from: string
+  readonly value: Json
+  readonly cut: CutValue | undefined
+}
+
 /** Over the edges that were taken, in the order of the drawing. */
-function arrivals({ node, instance }: TimelineRow, { graph, state, nameOf }: ShownRun): { readonly from: string; readonly value: Json }[] {
+function arrivals({ node, instance }: TimelineRow, { graph, state, nameOf }: ShownRun): readonly Arrival[] {
   if (node === undefined) return []
   const pass = instance.includes('@') ? instance.slice(instance.indexOf('@')) : ''
   const keys = new Map(graph.nodes.map(({ id, key }) => [id, key]))
@@ -45,7 +53,7 @@ function arrivals({ node, instance }: TimelineRow, { graph, state, nameOf }: Sho
     const key = keys.get(from)
     if (to !== node.id || key === undefined) return []
     const step = knownStep(state, key + pass) ?? knownStep(state, key)
-    return step?.value === undefined || step.ports?.includes(port) !== true ? [] : [{ from: nameOf(key), value: step.value }]
+    return step?.value === undefined || step.ports?.includes(port) !== true ? [] : [{ from: nameOf(key), value: step.value, cut: step.cut?.value }]
   })
   return [...new Map(taken.map((each) => [each.from, each])).values()]
 }

@@ -23,13 +23,13 @@ export function OutputTab({ row: { instance, step, attempt } }: { readonly row: 
         )}
         {latest?.detail !== undefined && (
           <Section title={text.received}>
-            <ValueView value={latest.detail} />
+            <ValueView value={latest.detail} cut={latest.cut?.detail} />
           </Section>
         )}
       </>
     )
   }
-  if (step?.value !== undefined && (attempt === undefined || attempt.status === 'done')) return <ValueView value={step.value} />
+  if (step?.value !== undefined && (attempt === undefined || attempt.status === 'done')) return <ValueView value={step.value} cut={step.cut?.value} />
   if (latest?.text !== undefined && latest.text !== '') {
     return (
       <Section title={step?.endedAt === undefined ? text.answerSoFar : text.answer}>

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { useRunText } from '../text'
 import type { TimelineRow } from '../timeline-layout'
 import { Section } from './section'
+import { ValueView } from './value-view'
 
 const detailSchema = z.object({
   prompt: z.object({ model: z.string().optional(), messages: z.array(z.object({ role: z.string(), content: z.unknown() })) }),
@@ -20,6 +21,7 @@ export function PromptTab({ row }: { readonly row: TimelineRow }) {
   const text = useRunText()
   const latest = row.attempt ?? row.step?.attempts.at(-1)
   const messages = sentMessages(latest?.detail) ?? requestedMessages(latest?.request)
+  if (messages === undefined && latest?.cut?.detail !== undefined) return <ValueView value={latest.detail ?? null} cut={latest.cut.detail} />
   if (messages === undefined) return <p className="text-ink-muted">{latest === undefined ? text.noPrompt : text.promptOpen}</p>
   const usage = latest?.usage
   const answer = answerOf(latest, row.step?.value)

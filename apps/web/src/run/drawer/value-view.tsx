@@ -1,14 +1,17 @@
 'use client'
 import type { Json } from '@heddle/core/json'
-import { JsonTree } from '@heddle/ui/json-tree.tsx'
-import { LongText } from '@heddle/ui/long-text.tsx'
+import type { CutValue } from '@heddle/core/run/run-state'
+import { BeginningView } from './beginning-view'
+import { WholeView } from './whole-view'
 
-/** Text as people read it, anything else as a tree. */
-export function ValueView({ value }: { readonly value: Json }) {
-  if (typeof value !== 'string') return <JsonTree value={value} />
-  return (
-    <p className="words">
-      <LongText text={value} />
-    </p>
-  )
+interface ValueViewProps {
+  readonly value: Json
+  /** `value` is the beginning only. */
+  readonly cut?: CutValue | undefined
+}
+
+/** A value; of one that is large the beginning. */
+export function ValueView({ value, cut }: ValueViewProps) {
+  if (cut === undefined) return <WholeView value={value} />
+  return <BeginningView key={`${cut.seq} ${cut.field}`} text={String(value)} cut={cut} />
 }

@@ -122,8 +122,10 @@ describe('an answer that cannot be', () => {
     expect(await decide(id, { answer: 'approve', value: { amount: 48 } })).toMatchObject({ status: 200 })
   })
 
-  it('whose value is larger than a message, or whose note makes a value of more than 1.9 MB of it, is refused with size and limit', async () => {
-    const { id } = await seedApproval(api.mine, { form: { title: 'Large?', values: { text: 'x'.repeat(1_880_000) }, schema: { type: 'object' }, buttons: [] } })
+  it('whose value is larger than a message, or whose note makes a value of more than 16 MB of it, is refused with size and limit', async () => {
+    const { id } = await seedApproval(api.mine, {
+      form: { title: 'Large?', values: { text: 'x'.repeat(15_970_000) }, schema: { type: 'object' }, buttons: [] },
+    })
     const grows = `{"answer": "approve", "value": {"list": [${Array.from({ length: 150_000 }, () => '1e-6').join(',')}]}}`
     const written = await json(api.send('POST', `/api/v1/approvals/${id}/decide`, { body: grows }))
     expect([written.status, written.body.code, written.body.detail]).toEqual([
@@ -135,7 +137,7 @@ describe('an answer that cannot be', () => {
     expect([noted.status, noted.body.code, noted.body.detail]).toEqual([
       413,
       'too-large',
-      expect.stringMatching(/^The decision with its note has 1,94\d,\d{3} bytes as JSON text, and may have 1,900,000\.$/),
+      expect.stringMatching(/^The decision with its note has 16,03\d,\d{3} bytes as JSON text, and may have 16,000,000\.$/),
     ])
     expect((await get(id)).status).toBe('waiting')
     expect((await decide(id, { answer: 'approve', note: 'Fine.' })).status).toBe(200)

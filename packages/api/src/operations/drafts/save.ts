@@ -24,12 +24,17 @@ export const saveDraft = defineOperation({
     edits: z.array(editSchema).min(1).max(10_000).readonly(),
   }),
   output: z.discriminatedUnion('saved', [
-    z.object({ saved: z.literal(true), revision: z.int(), changedSincePublish: changedSchema }),
+    z.object({
+      saved: z.literal(true),
+      revision: z.int(),
+      changedSincePublish: changedSchema,
+      slug: slugSchema.meta({ description: 'The address as it is now: somebody may have renamed the workflow meanwhile.' }),
+    }),
     z.object({ saved: z.literal(false), revision: z.int(), edits: z.array(editSchema) }),
   ]),
   needs: 'workflows:write',
   async run(ctx, { slug, baseRevision, saveId, edits }) {
-    const { id } = await openWorkflow(ctx, slug)
+    const opened = await openWorkflow(ctx, slug)
     const save = {
       baseRevision,
       saveId,
@@ -38,8 +43,8 @@ export const saveDraft = defineOperation({
       ...(ctx.caller.userId === undefined ? {} : { userId: ctx.caller.userId }),
     }
     try {
-      const { revision } = await saveRow(scope(ctx.db, ctx.caller.workspaceId), id, save)
-      return { saved: true as const, revision, changedSincePublish: (await draftState(ctx, id)).changed }
+      const { revision } = await saveRow(scope(ctx.db, ctx.caller.workspaceId), opened.id, save)
+      return { saved: true as const, revision, changedSincePublish: (await draftState(ctx, opened.id)).changed, slug: opened.slug }
     } catch (cause) {
       if (!isAppError(cause) || cause.code !== 'stale-revision') throw cause
       const { revision, missed } = cause.details as StaleRevision

@@ -3,7 +3,7 @@ import { scope } from '@heddle/db/workspaces/scope'
 import { z } from 'zod'
 import { defineOperation } from '../../operation'
 import { uuidSchema } from '../../plain-values'
-import { hasEnded, openRun, runOut, runSchema } from './run'
+import { hasEnded, openRun, openWholeRun, runOut, runSchema } from './run'
 import { within } from './within'
 
 export const cancelRun = defineOperation({
@@ -14,13 +14,13 @@ export const cancelRun = defineOperation({
   needs: 'runs:write',
   rest: { method: 'post', path: '/runs/{id}/cancel', errors: ['not-found'] },
   async run(ctx, { id }) {
-    const run = await openRun(ctx, id)
-    if (hasEnded(run.status)) return runOut(run)
+    const { status } = await openRun(ctx, id)
+    if (hasEnded(status)) return runOut(await openWholeRun(ctx, id))
     await requestCancel(scope(ctx.db, ctx.caller.workspaceId), id)
     await within(2000, ctx.runs.cancel(id)).catch((cause: unknown) => {
       // The sweep in the worker sees the request in the row and sends it again.
       ctx.log.warn({ run: id, error: String(cause) }, 'cancel left to the sweep')
     })
-    return runOut(await openRun(ctx, id))
+    return runOut(await openWholeRun(ctx, id))
   },
 })

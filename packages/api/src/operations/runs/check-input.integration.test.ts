@@ -20,12 +20,14 @@ const runsOf = async (of: string) => (await json(api.send('GET', `/api/v1/runs?w
 
 /** `{"text":"..."}` of so many bytes. */
 const sized = (bytes: number, character = 'x') => ({ text: character.repeat((bytes - 11) / Buffer.byteLength(character)) })
+/** As many small things as a body may hold, of 84 bytes each. */
+const small = (things: number) => ({ list: Array.from({ length: things }, () => 'x'.repeat(81)) })
 
 describe('an input that is taken runs', () => {
   it.each<[string, unknown]>([
-    ['of 1.9 MB', sized(mostValueBytes)],
-    ['of 1.9 MB in other characters', sized(mostValueBytes - 2, '线')],
-    ['of 1.9 MB of small things', { list: Array.from({ length: (mostValueBytes - 10) / 2 }, () => 1) }],
+    ['of 16 MB', sized(mostValueBytes)],
+    ['of 16 MB in other characters', sized(mostValueBytes - 2, '线')],
+    ['of 16 MB of small things', small(190_000)],
   ])('%s', async (_what, input) => {
     expect(await outcome(start(input))).toEqual([200, 'succeeded'])
   })
@@ -42,13 +44,13 @@ describe('an input that is too large for a run is refused before there is one', 
   it.each<[string, unknown]>([
     ['by one byte', sized(mostValueBytes + 1)],
     ['in other characters', sized(mostValueBytes + 4, '线')],
-    ['when it is written out', { text: '\u0001'.repeat(320_000) }],
-    ['in small things', { list: Array.from({ length: 1_200_000 }, () => 1) }],
+    ['when it is written out', { text: '\u0001'.repeat(2_700_000) }],
+    ['in small things', small(198_000)],
   ])('%s', async (_what, input) => {
     const before = await runsOf(slug)
     const bytes = Buffer.byteLength(JSON.stringify(input)).toLocaleString('en')
     const key = { 'idempotency-key': `large ${bytes}`.replaceAll(' ', '-') }
-    const says = `The input has ${bytes} bytes as JSON text, and may have 1,900,000.`
+    const says = `The input has ${bytes} bytes as JSON text, and may have 16,000,000.`
     expect(await outcome(start(input, {}, key))).toEqual([413, 'too-large', says])
     expect(await outcome(start(input, { draft: true }))).toEqual([413, 'too-large', says])
     expect(await runsOf(slug)).toEqual(before)
@@ -61,7 +63,7 @@ describe('an input that is too large for a run is refused before there is one', 
     const fields = ['a', 'b'].map((name) => ({ name, type: 'text', required: false, default: name.repeat(9000) }))
     const graph = { ...echo, nodes: [{ ...first, config: { fields: [{ name: 'text', type: 'text' }, ...fields] } }, second] } as GraphInput
     const of = await api.published('Defaults', graph)
-    expect(await outcome(start(sized(mostValueBytes - 10_000), {}, {}, of))).toEqual([413, 'too-large', expect.stringContaining('The input has 1,908,')])
+    expect(await outcome(start(sized(mostValueBytes - 10_000), {}, {}, of))).toEqual([413, 'too-large', expect.stringContaining('The input has 16,008,')])
     expect(await outcome(start(sized(mostValueBytes - 20_000), {}, {}, of))).toEqual([200, 'succeeded'])
     expect(await runsOf(of)).toHaveLength(1)
   })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { deciderOf } from '../../decider-of'
 import { defineOperation } from '../../operation'
 import { uuidSchema } from '../../plain-values'
-import { openRun, runOut, runSchema } from './run'
+import { openRun, openWholeRun, runOut, runSchema } from './run'
 
 export const pauseRun = defineOperation({
   name: 'runs.pause',
@@ -16,6 +16,6 @@ export const pauseRun = defineOperation({
   async run(ctx, { id }) {
     await openRun(ctx, id)
     await pauseRow(scope(ctx.db, ctx.caller.workspaceId), id, deciderOf(ctx.caller))
-    return runOut(await openRun(ctx, id))
+    return runOut(await openWholeRun(ctx, id))
   },
 })

@@ -1,7 +1,7 @@
 import { errorCodes } from '@heddle/core/run/run-event'
 import type { EndedStatus } from '@heddle/core/run/run-state'
 import type { NumberedEvent } from '@heddle/db/runs/append-events'
-import { getRun as getRow } from '@heddle/db/runs/get-run'
+import { getRunSummary, getRun as getWhole } from '@heddle/db/runs/get-run'
 import type { Run, RunSummary } from '@heddle/db/runs/run'
 import { runNotFound } from '@heddle/db/runs/run-not-found'
 import { scope } from '@heddle/db/workspaces/scope'
@@ -50,7 +50,8 @@ export const eventSchema = z
   .custom<NumberedEvent>((value) => typeof value === 'object' && value !== null)
   .meta({
     id: 'RunEvent',
-    description: 'Something that happened in the run and stays true. `seq` counts without gaps from 1.',
+    description:
+      'Something that happened in the run and stays true. `seq` counts without gaps from 1. In lists and streams a field of `data` of 64 KB or more (as JSON text) is told shortened: it holds the first 2,000 characters of its JSON text, as a text, and `cut` names it with the bytes of the whole. `GET /runs/{id}/events/{seq}` tells the event whole.',
     type: 'object',
     required: ['seq', 'key', 'type', 'at', 'data'],
     properties: {
@@ -60,6 +61,10 @@ export const eventSchema = z
       at: { type: 'number' },
       instance: { type: 'string' },
       data: { type: 'object' },
+      cut: {
+        type: 'array',
+        items: { type: 'object', required: ['field', 'bytes'], properties: { field: { type: 'string' }, bytes: { type: 'integer' } } },
+      },
     },
   })
 
@@ -81,7 +86,7 @@ export function runSummaryOut(run: RunSummary): z.output<typeof runSummarySchema
   }
 }
 
-export function runOut(run: Run): z.output<typeof runSchema> {
+export function runOut(run: Omit<Run, 'planHash'>): z.output<typeof runSchema> {
   const self = `/api/v1/runs/${run.id}`
   return {
     ...runSummaryOut(run),
@@ -93,8 +98,16 @@ export function runOut(run: Run): z.output<typeof runSchema> {
 }
 
 /** The run, if it is the caller's: of the same workspace and, for a bound key, of its workflow. @throws AppError `not-found`. */
-export async function openRun(ctx: Context, id: string): Promise<Run> {
-  const run = await getRow(scope(ctx.db, ctx.caller.workspaceId), id)
+export async function openRun(ctx: Context, id: string): Promise<RunSummary> {
+  return own(ctx, await getRunSummary(scope(ctx.db, ctx.caller.workspaceId), id))
+}
+
+/** The same with its input and output, which may be large. */
+export async function openWholeRun(ctx: Context, id: string): Promise<Run> {
+  return own(ctx, await getWhole(scope(ctx.db, ctx.caller.workspaceId), id))
+}
+
+function own<Found extends RunSummary>(ctx: Context, run: Found): Found {
   if (ctx.caller.workflowId !== undefined && ctx.caller.workflowId !== run.workflow.id) throw runNotFound()
   return run
 }

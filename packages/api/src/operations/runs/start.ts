@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { grouped, mostValueBytes } from '@heddle/core/expression/budget'
 import { canonicalJson } from '@heddle/core/graph/serialize'
 import type { Json } from '@heddle/core/json'
 import { withDefaults } from '@heddle/core/json-schema/with-defaults'
@@ -16,7 +17,7 @@ import { environmentNameSchema } from '../environments/environment'
 import { openWorkflow } from '../workflows/workflow'
 import { checkInput } from './check-input'
 import { choosePlan } from './choose-plan'
-import { hasEnded, openRun, runOut, runSchema } from './run'
+import { hasEnded, openWholeRun, runOut, runSchema } from './run'
 import { untilEnded } from './until-ended'
 import { within } from './within'
 
@@ -31,8 +32,7 @@ export const startRun = defineOperation({
   input: z.object({
     slug: slugSchema,
     input: jsonSchema.default({}).meta({
-      description:
-        "The run's input; its JSON Schema is in the version and in `/meta`. With the defaults of its fields it has at most 1,900,000 bytes as JSON text.",
+      description: `The run's input; its JSON Schema is in the version and in \`/meta\`. With the defaults of its fields it has at most ${grouped(mostValueBytes)} bytes as JSON text.`,
     }),
     environment: environmentNameSchema.optional().meta({ description: '`production` when neither this nor a version is named.' }),
     version: z.int().min(1).max(1_000_000_000).optional(),
@@ -111,7 +111,7 @@ async function startNow(ctx: Context, { id, input, workflow: { slug }, version }
 
 async function result(ctx: Context, id: string, seconds: number): Promise<Run> {
   if (seconds > 0) await untilEnded(ctx, id, seconds * 1000)
-  return openRun(ctx, id)
+  return openWholeRun(ctx, id)
 }
 
 /** `wait=N` of the Prefer header (RFC 7240), 60 at most; anything else is not ours to honour. */

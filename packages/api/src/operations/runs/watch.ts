@@ -19,12 +19,14 @@ export type RunMessage =
 const PAGE = 200
 /** Also looked at without being told: a notification may be lost. */
 const LOOK_MS = 3000
+/** A run may wait for weeks, and a key be revoked meanwhile. */
+const IDENTIFY_MS = 2000
 
 /**
  * Follows a run from the event after `after` until it ends, `signal` is aborted or this process is to end. Only reads: a watcher that goes
  * away changes nothing for the run.
  *
- * @throws AppError `not-found` at the first step, for a run that is not the caller's.
+ * @throws AppError `not-found` at the first step, for a run that is not the caller's; as `identify` once the caller is nobody any more.
  */
 export async function* watchRun(ctx: Context, id: string, after: number, signal: AbortSignal): AsyncGenerator<RunMessage, void> {
   await openRun(ctx, id)
@@ -37,8 +39,13 @@ export async function* watchRun(ctx: Context, id: string, after: number, signal:
   try {
     if (yield* readEvents(reader)) return
     for (const piece of streams.textsSoFar()) yield { kind: 'text-so-far', ...piece }
+    let identified = Date.now()
     while (!leaving.signal.aborted) {
       const messages = await inbox.next(LOOK_MS)
+      if (Date.now() - identified > IDENTIFY_MS) {
+        await ctx.identifyAgain()
+        identified = Date.now()
+      }
       const deltas = messages.filter((message) => message.type === 'delta')
       const allKnown = messages.length > 0 && deltas.length === messages.length && deltas.every((delta) => streams.knows(delta))
       // A delta may come before the news that its stream was opened.

@@ -14,6 +14,15 @@ export interface Scene {
   readonly models: ModelMock
 }
 
+/** Where whoever attends a run is not in a hurry: at this step they wait before they answer. */
+export interface Hold {
+  readonly at: 'ask' | 'heard'
+  readonly until: Promise<unknown>
+}
+
+/** Outages are waited for. */
+const PATIENCE_MS = 600_000
+
 /** A run with somebody at its side who answers what it asks, truthfully, and tells it what it waits for. */
 export class AttendedRun {
   readonly name: string
@@ -25,12 +34,14 @@ export class AttendedRun {
   doubts = 0
   readonly ended: Promise<unknown>
   readonly #scene: Scene
+  readonly #hold: Hold | undefined
   readonly #answers: Promise<void>[] = []
 
-  private constructor(scene: Scene, name: string, id: string) {
+  private constructor(scene: Scene, { name, id, hold }: { readonly name: string; readonly id: string; readonly hold: Hold | undefined }) {
     this.#scene = scene
     this.name = name
     this.id = id
+    this.#hold = hold
     this.reader = new Reader(scene.product.api, id)
     this.reader.onEvent = (event) => this.#attend(event)
     this.ended = this.reader.follow().then(() => Promise.all(this.#answers))
@@ -38,8 +49,8 @@ export class AttendedRun {
     this.ended.catch(() => {})
   }
 
-  static async begin(scene: Scene, name: string): Promise<AttendedRun> {
-    return new AttendedRun(scene, name, await startRun(scene.product.api, scene.slug, { run: name }))
+  static async begin(scene: Scene, name: string, hold?: Hold): Promise<AttendedRun> {
+    return new AttendedRun(scene, { name, id: await startRun(scene.product.api, scene.slug, { run: name }), hold })
   }
 
   /** From the kill until this client had something that the workflow decided after it, in milliseconds. */
@@ -50,8 +61,9 @@ export class AttendedRun {
 
   #attend({ type, instance, data }: NumberedEvent): void {
     if (type !== 'step-waiting' || instance === undefined) return
-    const answer = data.for === 'person' ? this.#answer(instance, data.question) : data.for === 'event' ? this.#tell() : undefined
-    if (answer) this.#answers.push(answer)
+    const held = instance === this.#hold?.at ? this.#hold.until : Promise.resolve()
+    if (data.for === 'person') this.#answers.push(held.then(() => this.#answer(instance, data.question)))
+    if (data.for === 'event') this.#answers.push(held.then(() => this.#tell()))
   }
 
   async #answer(instance: string, question: 'approval' | 'uncertain'): Promise<void> {
@@ -63,7 +75,7 @@ export class AttendedRun {
       // Closed by itself, when the result has come after all.
       return waiting ?? (asked.length > 0 ? 'nobody' : undefined)
     }
-    const waiting = await until(ask, { what: `${this.name}: the question of ${instance} can be answered`, everyMs: 50 })
+    const waiting = await until(ask, { what: `${this.name}: the question of ${instance} can be answered`, withinMs: PATIENCE_MS, everyMs: 50 })
     if (waiting === 'nobody') return
     const place = `/${this.name}/${instance}`
     await decide(product.api, waiting.id, question === 'approval' ? { answer: 'approve' } : truth(place, world.visits.acted(place)))

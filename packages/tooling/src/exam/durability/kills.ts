@@ -43,17 +43,30 @@ export async function killAt(scene: Scene, service: ServiceName, boundary: Bound
   return { runs: [run], at }
 }
 
-/** One run stands in the middle of each kind of call when a process is killed; the answers come while it is away. */
-export async function killInCalls(scene: Scene, service: ServiceName): Promise<Killed> {
-  const { world, models, product } = scene
+/** A run that stands in the middle of calls; its gates let them go on. */
+export interface Stopped {
+  readonly run: AttendedRun
+  readonly gates: readonly Gate[]
+}
+
+/** One run in the middle of each kind of call. `when`: the end of their names. */
+export function stopInCalls(scene: Scene, when: string): Promise<readonly Stopped[]> {
+  const { world, models } = scene
   const held: readonly Held[] = [
     { name: 'look', at: ['look'], visits: world.visits, acts: true },
     { name: 'paid', at: ['pay'], visits: world.visits, acts: true },
     { name: 'not-paid', at: ['pay'], visits: world.visits, acts: false },
+    { name: 'mark', at: ['mark'], visits: world.visits, acts: true },
     { name: 'say', at: ['say'], visits: models.visits, acts: true },
     { name: 'both', at: ['left', 'right'], visits: world.visits, acts: true },
   ]
-  const stopped = await Promise.all(held.map((each) => stopIn(scene, `in-${each.name}-${service}`, each)))
+  return Promise.all(held.map((each) => stopIn(scene, `in-${each.name}-${when}`, each)))
+}
+
+/** One run stands in the middle of each kind of call when a process is killed; the answers come while it is away. */
+export async function killInCalls(scene: Scene, service: ServiceName): Promise<Killed> {
+  const { world, product } = scene
+  const stopped = await stopInCalls(scene, service)
   const at = await product.processes.kill(service)
   // What was asked for by a dead process is not done any more when that is noticed before it is begun.
   if (service === 'worker') await until(() => world.visits.standing(`/in-not-paid-${service}/pay`) === 0, { what: 'the connection is broken' })
@@ -71,7 +84,7 @@ interface Held {
   readonly acts: boolean
 }
 
-async function stopIn(scene: Scene, name: string, { at, visits, acts }: Held): Promise<{ readonly run: AttendedRun; readonly gates: readonly Gate[] }> {
+async function stopIn(scene: Scene, name: string, { at, visits, acts }: Held): Promise<Stopped> {
   const gates = at.map((key) => visits.hold(`/${name}/${key}`, { acts }))
   const run = await AttendedRun.begin(scene, name)
   await Promise.all(gates.map(({ reached }) => reached))

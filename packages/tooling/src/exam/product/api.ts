@@ -16,14 +16,17 @@ export interface Answered<Body> {
   readonly unanswered: number
 }
 
-const LONGEST_MS = 120_000
+/** Longer than any outage that an exam makes. */
+const LONGEST_MS = 600_000
 
 /** The REST API as a program uses it, whose server may go away at any moment. */
 export class Api {
   readonly url: string
   readonly key: string
-  /** Answers that blame the server itself. */
+  /** Answers that blame the server itself, or do not say when to come again. */
   readonly blunders: string[]
+  /** What it said with 503, each time. */
+  readonly refusals: string[] = []
 
   constructor(url: string, key: string, blunders: string[] = []) {
     this.url = url
@@ -48,8 +51,10 @@ export class Api {
   /** One request. @throws when the connection breaks. */
   async once<Body = Record<string, unknown>>(asked: Asked): Promise<Answered<Body>> {
     const response = await this.fetch(asked)
-    const body = (await response.json()) as Body
-    if (response.status === 500) this.blunders.push(`${asked.path}: ${JSON.stringify(body)}`)
+    const text = await response.text()
+    if (response.status >= 500 && !isClear(response, text)) this.blunders.push(`${asked.path}: ${response.status} ${text.slice(0, 1000)}`)
+    const body = JSON.parse(text) as Body
+    if (response.status === 503) this.refusals.push((body as Partial<Record<string, string>>).detail ?? '')
     return { status: response.status, body, unanswered: 0 }
   }
 
@@ -70,4 +75,10 @@ export class Api {
     if (status >= 300) throw new Error(`${asked.path} answered ${status}: ${JSON.stringify(body)}`)
     return body
   }
+}
+
+/** The caller knows what is wrong and when to ask again, and learns nothing of the inside. */
+function isClear({ status, headers }: Response, text: string): boolean {
+  const says = status === 503 && text.includes('"code":"unavailable"') && /^application\/problem\+json/.test(headers.get('content-type') ?? '')
+  return says && Number(headers.get('retry-after')) > 0 && !/\bat \S+:\d+:\d+|node_modules|postgresql:|127\.0\.0\.1|"(select|insert|update) /i.test(text)
 }

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { processMark } from '../../launch/process/process-mark'
 import type { ProcessRecord } from '../../launch/process/records'
 import { until } from '../until'
+import { portsOf, takePorts } from './taken-ports'
 
 export const services = ['worker', 'web', 'postgres', 'temporal'] as const
 export type ServiceName = (typeof services)[number]
@@ -42,6 +44,28 @@ export class Processes {
     return at
   }
 
+  /** Kills it and stands in its place, so that neither it nor a stranger can. @returns lets the launcher start it. */
+  async keepAway(name: ServiceName): Promise<() => Promise<void>> {
+    const ports = portsOf(await this.pid(name))
+    for (;;) {
+      await this.kill(name)
+      const free = await takePorts(ports).catch(() => undefined)
+      // The launcher was quicker otherwise.
+      if (free) return async () => free()
+    }
+  }
+
+  /** Stops it and all that it has started, in the middle of what they do. @returns lets them go on. */
+  async freeze(name: ServiceName): Promise<() => Promise<void>> {
+    const first = await this.pid(name)
+    process.kill(first, 'SIGSTOP')
+    const all = [first, ...childrenOf(first)]
+    for (const pid of all) signal(pid, 'SIGSTOP')
+    return async () => {
+      for (const pid of all) signal(pid, 'SIGCONT')
+    }
+  }
+
   #living(name: ServiceName): ProcessRecord | undefined {
     const record = this.#record(name)
     return record !== undefined && processMark(record.pid) === record.mark ? record : undefined
@@ -57,5 +81,18 @@ export class Processes {
 
   #file(name: ServiceName): string {
     return join(this.#home, 'run', `${name}.json`)
+  }
+}
+
+function childrenOf(parent: number): readonly number[] {
+  const lines = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
+  return lines.map((line) => line.trim().split(/\s+/).map(Number)).flatMap(([pid, of]) => (of === parent && pid !== undefined ? [pid] : []))
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended by itself.
   }
 }

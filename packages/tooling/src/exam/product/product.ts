@@ -9,17 +9,19 @@ export interface Product {
   readonly processes: Processes
   readonly home: string
   readonly databaseUrl: string
+  /** For a browser; good once. */
+  readonly signInLink: string
 }
 
 /** Starts one, examines it, stops it. What the command line says goes to the launcher (`--no-build`). */
 export async function withProduct<Result>(examine: (product: Product) => Promise<Result>): Promise<Result> {
   const stack = await startStack(process.argv.slice(2))
   try {
-    const { home, databaseUrl } = stack
+    const { home, databaseUrl, signInLink } = stack
     const api = new Api(stack.url, stack.apiKey)
     // What the workflows of an exam call stands on this machine.
     await api.get({ path: '/settings', method: 'PATCH', body: { allowedPrivateHosts: ['127.0.0.1'] } })
-    return await examine({ api, processes: new Processes(home), home, databaseUrl })
+    return await examine({ api, processes: new Processes(home), home, databaseUrl, signInLink })
   } finally {
     await stack.stop()
   }
