@@ -5,7 +5,7 @@ import type { JsonSchema } from '../json'
 import type { Reference } from '../plan/plan'
 import type { Place } from '../problems/problem'
 import type { Use } from './compile-node'
-import type { Drawing } from './drawing'
+import type { Drawing, DrawnNode } from './drawing'
 import { missingField } from './missing-field'
 import type { Paths } from './paths'
 import { Report } from './report'
@@ -53,7 +53,17 @@ function checkUse(use: Use, spot: Spot, scope: Scope) {
   if (step === undefined) return use.by === 'expression' ? undefined : tellUnknown(use.reference, spot, scope)
   if (use.by !== 'expression') checkOrder(use.reference, { ...spot, source: step }, scope)
   const source = scope.drawing.nodes[step]
-  if (source?.config !== undefined) checkField(use, { at: spot.at, schema: source.type.output(source.config) }, scope.report)
+  if (source !== undefined) checkField(use, { at: spot.at, schema: outputOf(source) }, scope.report)
+}
+
+const outputs = new WeakMap<DrawnNode, JsonSchema>()
+
+/** What a node yields: worked out once, however many read it; open where its settings are wrong. */
+function outputOf(node: DrawnNode): JsonSchema {
+  const { type, config } = node
+  const known = outputs.get(node) ?? (config === undefined ? {} : type.output(config))
+  outputs.set(node, known)
+  return known
 }
 
 function checkOrder(reference: Reference, { at, step: reader, source }: Spot & { readonly source: number }, { drawing, paths, report }: Scope): void {

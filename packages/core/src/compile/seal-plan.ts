@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { canonicalJson } from '../graph/serialize'
 import type { Plan } from '../plan/plan'
 
-/** Temporal refuses a payload above 2 MB; the plan travels with the run's input. */
+/** JSON text. A plan is read anew by every worker that takes a run of it over. */
 export const MOST_PLAN_BYTES = 1_500_000
 
 /** Gives a plan its hash: SHA-256 of the canonical JSON of everything else. Too large: how many bytes it has. */

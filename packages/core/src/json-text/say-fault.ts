@@ -1,3 +1,4 @@
+import { grouped } from '../expression/budget'
 import { DEEPEST, type JsonFault, MOST_VALUES } from './read-json'
 
 /** For people: what is wrong with a JSON text, and what to do. `what`: "The body", a file's name. */
@@ -10,7 +11,7 @@ export function sayFault(fault: JsonFault, what: string): { readonly message: st
       return { message: `${what} is nested deeper than ${DEEPEST} levels: ${place}.`, hint: 'Make the value flatter.' }
     case 'too-many':
       return {
-        message: `${what} holds more than ${MOST_VALUES / 1000},000 values: ${place}.`,
+        message: `${what} holds more than ${grouped(MOST_VALUES)} values: ${place}.`,
         hint: 'Send fewer, or keep the whole where the workflow can fetch a part of it.',
       }
     case 'inexact':

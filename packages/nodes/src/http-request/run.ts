@@ -1,3 +1,4 @@
+import { grouped } from '@heddle/core/expression/budget'
 import type { Json } from '@heddle/core/json'
 import { DEEPEST, MOST_VALUES, readJsonWithTexts } from '@heddle/core/json-text/read-json'
 import type { z } from 'zod'
@@ -133,7 +134,7 @@ function readAnswer(text: string, place: string): Json {
       hint: 'The answer is on the run page.',
       detail,
     })
-  const said = read.fault === 'too-deep' ? `is nested deeper than ${DEEPEST} levels` : `holds more than ${MOST_VALUES / 1000},000 values`
+  const said = read.fault === 'too-deep' ? `is nested deeper than ${DEEPEST} levels` : `holds more than ${grouped(MOST_VALUES)} values`
   throw new FinalFailure('output.invalid', `The answer of ${place} ${said}, more than a value here can be.`, {
     hint: 'Ask the service for less at once, or for a flatter form; its beginning is on the run page.',
     detail,

@@ -1,3 +1,4 @@
+import { grouped } from '@heddle/core/expression/budget'
 import type { JsonObject } from '@heddle/core/json'
 import { violations, violationText } from '@heddle/core/json-schema/violations'
 import { DEEPEST, MOST_VALUES } from '@heddle/core/json-text/read-json'
@@ -170,7 +171,7 @@ const unusable = {
   empty: 'empty answer',
   broken: 'answer that is not valid JSON',
   'too-deep': `answer that is nested deeper than ${DEEPEST} levels`,
-  'too-many': `answer of more than ${MOST_VALUES / 1000},000 values`,
+  'too-many': `answer of more than ${grouped(MOST_VALUES)} values`,
 } as const
 
 /** No end mark: what came may be half of it. */

@@ -7,18 +7,31 @@ export const runtime = 'nodejs'
 
 const words = { well: 'answers', full: 'its disk is full', away: 'does not answer' } as const
 const TEMPORAL_MS = 2000
+/** Every open page asks again and again: they are told the same for so long. */
+const KEPT_MS = 1000
 
 /**
  * 200 while everything can be written down. Temporal may be away: runs are accepted, and started later.
  * The body says of both in words how they stand.
  */
 export async function GET(): Promise<Response> {
+  looking ??= look().finally(() => {
+    setTimeout(() => {
+      looking = undefined
+    }, KEPT_MS).unref()
+  })
+  const said = await looking
+  return Response.json(said, { status: said.ok ? 200 : 503, headers: { 'cache-control': 'no-store' } })
+}
+
+let looking: ReturnType<typeof look> | undefined
+
+async function look() {
   const { db, log } = services()
   const [database, answers] = await Promise.all([howItStands(db.pool), temporalAnswers()])
   const ok = database === 'well'
   if (!ok) log.warn(`health: the database: ${words[database]}`)
-  const said = { ok, database: words[database], temporal: answers ? words.well : words.away }
-  return Response.json(said, { status: ok ? 200 : 503, headers: { 'cache-control': 'no-store' } })
+  return { ok, database: words[database], temporal: answers ? words.well : words.away }
 }
 
 let asking: Promise<boolean> | undefined
