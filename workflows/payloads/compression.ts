@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { deflateRaw, deflateRawSync, inflateRaw } from 'node:zlib'
 import type { Payload, PayloadCodec } from '@temporalio/common'
 import { staysMark } from '../carried'
+import { isEncoded } from './payload-bytes'
 
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
@@ -13,17 +14,24 @@ const sampledFrom = 512 * 1024
 const sampleBytes = 64 * 1024
 const worthwhile = 0.7
 const encoding = new TextEncoder().encode('heddle/deflate')
-const decoder = new TextDecoder()
 
 /** Compression pays for itself well below Temporal's limits: 2 MB a payload, 4 MB a message, 50 MB a history. */
 export const compression: PayloadCodec = {
-  encode: (payloads) => Promise.all(payloads.map(compress)),
-  decode: (payloads) => Promise.all(payloads.map(expand)),
+  encode: async (payloads) => (payloads.some(mayBeCompressed) ? Promise.all(payloads.map(compress)) : payloads),
+  decode: async (payloads) => (payloads.some(isCompressed) ? Promise.all(payloads.map(expand)) : payloads),
+}
+
+function mayBeCompressed({ data, metadata }: Payload): boolean {
+  return data !== undefined && data !== null && data.length >= compressFrom && !metadata?.[staysMark]
+}
+
+function isCompressed(payload: Payload): boolean {
+  return isEncoded(payload, encoding)
 }
 
 async function compress(payload: Payload): Promise<Payload> {
   const data = payload.data
-  if (!data || data.length < compressFrom || payload.metadata?.[staysMark] || !isWorthIt(data)) return payload
+  if (!data || !mayBeCompressed(payload) || !isWorthIt(data)) return payload
   const smaller = await deflate(data, { level: 1 })
   if (smaller.length >= data.length) return payload
   return { metadata: { encoding, inner: payload.metadata?.encoding ?? new Uint8Array() }, data: smaller }
@@ -37,7 +45,6 @@ function isWorthIt(data: Uint8Array): boolean {
 }
 
 async function expand(payload: Payload): Promise<Payload> {
-  const metadata = payload.metadata
-  if (!metadata || decoder.decode(metadata.encoding ?? new Uint8Array()) !== 'heddle/deflate') return payload
-  return { metadata: { encoding: metadata.inner ?? new Uint8Array() }, data: await inflate(payload.data ?? new Uint8Array()) }
+  if (!isCompressed(payload)) return payload
+  return { metadata: { encoding: payload.metadata?.inner ?? new Uint8Array() }, data: await inflate(payload.data ?? new Uint8Array()) }
 }

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import type { Payload, PayloadCodec } from '@temporalio/common'
 import { staysMark } from '../carried'
-import { payloadBytes, payloadOf } from './payload-bytes'
+import { isEncoded, payloadBytes, payloadOf } from './payload-bytes'
 import type { PayloadKey } from './payload-keys'
 
-const encoding = 'heddle/sealed'
+const encoding = Buffer.from('heddle/sealed')
 const nonceBytes = 12
 const tagBytes = 16
 
@@ -20,7 +20,7 @@ export function encryption(keys: readonly PayloadKey[]): PayloadCodec {
   const byId = new Map(keys.map((key) => [key.id, key]))
   return {
     encode: async (payloads) => (current ? payloads.map((payload) => (payload.metadata?.[staysMark] ? payload : seal(payload, current))) : payloads),
-    decode: async (payloads) => payloads.map((payload) => (isSealed(payload) ? open(payload, byId) : payload)),
+    decode: async (payloads) => payloads.map((payload) => (isEncoded(payload, encoding) ? open(payload, byId) : payload)),
   }
 }
 
@@ -29,11 +29,7 @@ function seal(payload: Payload, { id, sealing, nonces }: PayloadKey): Payload {
   const nonce = createHmac('sha256', nonces).update(bytes).digest().subarray(0, nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
   const data = Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
-  return { metadata: { encoding: Buffer.from(encoding), key: Buffer.from(id) }, data }
-}
-
-function isSealed({ metadata }: Payload): boolean {
-  return metadata?.encoding !== undefined && Buffer.from(metadata.encoding).toString() === encoding
+  return { metadata: { encoding, key: Buffer.from(id) }, data }
 }
 
 function open({ metadata, data: sealed }: Payload, keys: ReadonlyMap<string, PayloadKey>): Payload {

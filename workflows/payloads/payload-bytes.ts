@@ -14,3 +14,9 @@ export function payloadOf(bytes: Uint8Array): Payload {
   const { metadata, data } = PayloadMessage.decode(bytes)
   return { metadata, data }
 }
+
+/** Asked of every payload on its way: most are not, and those are told apart by their length. */
+export function isEncoded({ metadata }: Payload, encoding: Uint8Array): boolean {
+  const of = metadata?.encoding
+  return of !== undefined && of !== null && of.length === encoding.length && encoding.every((byte, i) => of[i] === byte)
+}

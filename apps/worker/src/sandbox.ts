@@ -35,6 +35,8 @@ export class Sandbox {
   /** What the thread owes an answer for, in the order in which it was asked. */
   readonly #asked = new Set<{ readonly workflowId: string }>()
   #before: Promise<unknown> = Promise.resolve()
+  /** Whether it has answered since the last look: told apart here, and measured only at looks, for turns are many and short. */
+  #heard = true
   #silent = { looks: 0, since: process.cpuUsage() }
   #timer: NodeJS.Timeout | undefined
   #gone = false
@@ -78,8 +80,8 @@ export class Sandbox {
   async #ask<Answer>(workflowId: string, ask: () => Promise<Answer>): Promise<Answer> {
     if (this.#gone) throw gone()
     const asked = { workflowId }
-    if (this.#asked.size === 0) this.#watch()
     this.#asked.add(asked)
+    this.#watch()
     try {
       return await ask()
     } catch (error) {
@@ -89,18 +91,28 @@ export class Sandbox {
       throw gone()
     } finally {
       this.#asked.delete(asked)
-      this.#silent = { looks: 0, since: process.cpuUsage() }
-      if (this.#asked.size === 0) clearInterval(this.#timer)
+      this.#heard = true
     }
   }
 
   #watch(): void {
-    this.#silent = { looks: 0, since: process.cpuUsage() }
-    this.#timer = setInterval(() => {
+    if (this.#timer) return
+    this.#heard = true
+    this.#timer = setInterval(() => this.#look(), lookMs)
+  }
+
+  #look(): void {
+    if (this.#asked.size === 0) {
+      clearInterval(this.#timer)
+      this.#timer = undefined
+    } else if (this.#heard) {
+      this.#heard = false
+      this.#silent = { looks: 0, since: process.cpuUsage() }
+    } else {
       this.#silent.looks++
       const { user, system } = process.cpuUsage(this.#silent.since)
       if ((user + system) / 1000 >= workMs || this.#silent.looks >= looks) this.#breach('A turn did not end.')
-    }, lookMs)
+    }
   }
 
   #breach(why: string): void {
