@@ -8,4 +8,6 @@ export const runOptionsSchema = z.strictObject({
     .min(100)
     .max(30 * 24 * 3600_000)
     .default(30 * 60_000),
+  /** For tests, and for going through a run step by step: what waits for a moment or a deadline hears of time by messages only. */
+  manualClock: z.boolean().exactOptional(),
 })

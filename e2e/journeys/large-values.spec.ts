@@ -11,6 +11,22 @@ const echo: GraphInput = {
   edges: [{ id: 'e', from: 's', port: 'done', to: 'o' }],
 }
 
+test('the editor, too, shows the beginning, and leads to the whole', async ({ api, editor, page }) => {
+  const slug = await api.publish('Large', echo)
+  await editor.open(slug)
+  await editor.run()
+  await page.locator('.try-it [data-setting="text"] input').fill(`the first words ${'x'.repeat(300_000)} the last words`)
+  await editor.run()
+  await expect(editor.result.getByTestId('beginning')).toContainText('The beginning of 0.3 MB')
+  await expect(editor.result).toContainText('"the first words xxx')
+  await editor.select('answer')
+  await page.getByRole('tab', { name: 'Data' }).click()
+  const given = page.locator('.inspector').getByTestId('beginning')
+  await expect(given).toContainText('The beginning of 0.3 MB')
+  await given.getByRole('link', { name: 'Open the run' }).click()
+  await expect(page.getByTestId('drawer').getByTestId('beginning')).toContainText('"the first words xxx')
+})
+
 test('of a large value the step shows the beginning; the whole comes when it is asked for', async ({ api, run, page }) => {
   const slug = await api.publish('Large', echo)
   const text = `the first words ${'x'.repeat(300_000)} the last words`

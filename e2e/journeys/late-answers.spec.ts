@@ -9,6 +9,8 @@ test('a deadline that passes while the page is open: the page says so by itself,
   await approvals.value('amount').fill('12')
   await expect(approvals.outcome).toContainText(/Nobody answered until \d\d:\d\d/, { timeout: 30_000 })
   await expect(approvals.button('approve')).toHaveCount(0)
+  await expect(approvals.settled('amount')).toHaveText(/48$/)
+  await expect(approvals.unused).toContainText(/was not used.+amount12$/)
   await expect(approvals.listed(approvalId)).toHaveCount(0)
   await expect.poll(async () => (await api.must('GET', `/runs/${runId}`)) as object).toMatchObject({ status: 'succeeded', output: 'Nobody answered' })
   expect((await api.ask('POST', `/approvals/${approvalId}/decide`, { answer: 'approve' })).body).toMatchObject({ status: 410, code: 'approval.expired' })

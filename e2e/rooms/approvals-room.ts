@@ -36,6 +36,16 @@ export class ApprovalsRoom {
     return this.page.locator(`[name="value.${name}"]`)
   }
 
+  /** A value once nobody can change it any more, with its name and what it was. */
+  settled(name: string): Locator {
+    return this.page.getByTestId(`value.${name}`)
+  }
+
+  /** What was written here and is in no decision. */
+  get unused(): Locator {
+    return this.page.getByTestId('unused')
+  }
+
   get note(): Locator {
     return this.page.locator('textarea[name=note]')
   }

@@ -16,8 +16,8 @@ export interface Asked {
 }
 
 /** A published workflow, a run of it, and the approval that it waits for. */
-export async function askedRun(api: Api, more: Confirm = {}): Promise<Asked> {
-  const slug = await api.publish('Refunds', refund(more))
+export async function askedRun(api: Api, more: Confirm & { readonly graph?: GraphInput } = {}): Promise<Asked> {
+  const slug = await api.publish('Refunds', more.graph ?? refund(more))
   const { id: runId } = (await api.must('POST', `/workflows/${slug}/runs`, { input: { order: '10482', amount: 48 } })) as { readonly id: string }
   let approvalId: string | undefined
   await expect

@@ -27,8 +27,8 @@ export interface Activities {
   flushTurns(runId: string, turns: Carried<readonly Turn[]>, heard?: readonly string[]): Promise<string | { readonly ended: EndedStatus }>
   /** Puts a question to a person; asked again it says what has become of it. */
   openQuestion(question: QuestionToOpen): Promise<QuestionStanding>
-  /** The deadline has come: what stands now. `missingMs`: the database's clock is not there yet. */
-  settleQuestion(at: QuestionAt): Promise<QuestionStanding>
+  /** The deadline has come: what stands now. `missingMs`: the database's clock is not there yet. `comes`: it has none there, and comes with this way out. */
+  settleQuestion(at: QuestionAt & { readonly comes?: string }): Promise<QuestionStanding>
   /** @returns the data of an event that it has by now. */
   openEventWait(wait: WaitToOpen): Promise<{ readonly data: Json } | null>
   /** The deadline has come. @returns the data of an event that was first. */

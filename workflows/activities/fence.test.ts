@@ -38,7 +38,7 @@ function frozenAt(kind: CallOperation['kind'], ms: number): CallStore & { readon
 async function pickedUp(store: CallStore): Promise<Fence> {
   const record = new CallRecord(store, request)
   await record.take()
-  return new Fence(store, record.hold, () => record.sent())
+  return new Fence(store, record.hold, { sends: () => record.sent() })
 }
 
 test('who has just picked a call up may send without asking again', async () => {

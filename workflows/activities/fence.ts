@@ -11,6 +11,13 @@ export interface Hold {
   readonly sure: Moment
 }
 
+export interface FenceWays {
+  /** Writes down that it goes out; false: somebody else has the call. Absent: it may go out again. */
+  readonly sends?: () => Promise<boolean>
+  /** What the store takes is not the try's time: a try that runs out while nothing has gone out would ask a person for nothing. */
+  readonly besides?: (work: () => Promise<void>) => Promise<void>
+}
+
 /** Half of the heartbeat time-out: within it nobody else can have picked the call up. */
 const trustMs = 2500
 
@@ -22,8 +29,7 @@ const trustMs = 2500
 export class Fence {
   readonly #store: CallStore
   readonly #hold: Hold
-  /** Writes down that it goes out; false: somebody else has the call. Absent: it may go out again. */
-  readonly #sends: (() => Promise<boolean>) | undefined
+  readonly #ways: FenceWays
   #sure: Moment
   #opened: Promise<void> | undefined
   /** Runners may take what stops them for a broken connection: this says it for sure. */
@@ -31,15 +37,20 @@ export class Fence {
   /** Something may have gone out. */
   passed = false
 
-  constructor(store: CallStore, hold: Hold, sends?: () => Promise<boolean>) {
+  constructor(store: CallStore, hold: Hold, ways: FenceWays = {}) {
     this.#store = store
     this.#hold = hold
-    this.#sends = sends
+    this.#ways = ways
     this.#sure = hold.sure
   }
 
   /** Call it just before something goes out. @throws FenceLost; as the store, when it is away. */
-  async check(): Promise<void> {
+  check(): Promise<void> {
+    const { besides = (work) => work() } = this.#ways
+    return besides(() => this.#check())
+  }
+
+  async #check(): Promise<void> {
     try {
       this.#opened ??= this.#open()
       await this.#opened
@@ -53,9 +64,10 @@ export class Fence {
   }
 
   async #open(): Promise<void> {
-    if (this.#sends === undefined) return
+    const { sends } = this.#ways
+    if (sends === undefined) return
     const asked = now()
-    if (!(await this.#sends())) throw new FenceLost()
+    if (!(await sends())) throw new FenceLost()
     this.#sure = asked
   }
 

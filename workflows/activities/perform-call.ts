@@ -110,7 +110,7 @@ async function tryOnce(deps: CallDeps, request: CallRequest, record: CallRecord)
   const cancelled = Context.current().cancellationSignal
   const heeds = async (reason: unknown) => !(tookOver(reason) && (await stillWanted(deps, request.runId)))
   const stop = stopSignal(cancelled, { limitMs: op.limits.attemptMs, ...(op.effect === 'once' && { heeds }) })
-  const fence = new Fence(deps.store, record.hold, op.effect === 'once' ? () => record.sent() : undefined)
+  const fence = new Fence(deps.store, record.hold, { besides: stop.besides, ...(op.effect === 'once' && { sends: () => record.sent() }) })
   let ways: Ways | undefined
   let result: CallResult
   try {

@@ -2,6 +2,8 @@ export interface StopSignal {
   readonly signal: AbortSignal
   /** Did the time limit stop it? */
   late(): boolean
+  /** Its limit stands still meanwhile: what a try waits for on our side is none of its time. */
+  besides<Answer>(work: () => Promise<Answer>): Promise<Answer>
   release(): void
 }
 
@@ -28,20 +30,62 @@ export function stopSignal(cancelled: AbortSignal, { limitMs, heeds }: StopOptio
     heeds(cancelled.reason).then(answered, abort)
   }
   let late = false
-  const timer = setTimeout(() => {
+  const limit = new Limit(limitMs, () => {
     late = true
     stop.abort(new DOMException('The time limit of this try is over.', 'TimeoutError'))
-  }, limitMs)
+  })
   if (cancelled.aborted) pass()
   else cancelled.addEventListener('abort', pass, { once: true })
   return {
     signal: stop.signal,
     late: () => late,
+    besides: (work) => limit.besides(work),
     release() {
       released = true
-      clearTimeout(timer)
+      limit.end()
       clearTimeout(again)
       cancelled.removeEventListener('abort', pass)
     },
+  }
+}
+
+/** A time limit that can stand still, for several reasons at once. */
+class Limit {
+  readonly #over: () => void
+  #leftMs: number
+  #since = 0
+  #timer: NodeJS.Timeout | undefined
+  #held = 0
+  #ended = false
+
+  constructor(ms: number, over: () => void) {
+    this.#leftMs = ms
+    this.#over = over
+    this.#run()
+  }
+
+  async besides<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    if (this.#held++ === 0) this.#stand()
+    try {
+      return await work()
+    } finally {
+      if (--this.#held === 0) this.#run()
+    }
+  }
+
+  end(): void {
+    this.#ended = true
+    clearTimeout(this.#timer)
+  }
+
+  #run(): void {
+    if (this.#ended) return
+    this.#since = performance.now()
+    this.#timer = setTimeout(this.#over, Math.max(0, this.#leftMs))
+  }
+
+  #stand(): void {
+    clearTimeout(this.#timer)
+    this.#leftMs -= performance.now() - this.#since
   }
 }

@@ -21,6 +21,8 @@ export interface RunOptions {
    * has just moved the run on begins its next call at once, without asking the server for it.
    */
   readonly queues?: Readonly<Record<Call['queue'], string>>
+  /** Waits hear of time by `advance` messages only, a moment at a time: for tests, and for going through a run step by step. */
+  readonly manualClock?: boolean
 }
 
 /** All that Temporal is told of the outcome: output and error are in the run's events and row. */

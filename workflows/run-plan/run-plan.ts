@@ -5,9 +5,10 @@ import { CancellationScope, setHandler, sleep } from '@temporalio/workflow'
 import { type Carried, carried } from '../carried'
 import { Calls } from './calls'
 import { checkRunInput } from './check-run-input'
+import { ManualClock, serverClock } from './clock'
 import { Inbox } from './inbox'
 import { runSteps } from './limits'
-import { happeningOf, messageSignal } from './messages'
+import { clockQuery, happeningOf, messageSignal } from './messages'
 import type { RunInput, RunResult } from './run-input'
 import { Turns } from './turns'
 import { Waits } from './waits'
@@ -32,15 +33,18 @@ async function walk(run: RunInput, inbox: Inbox): Promise<RunResult> {
   const turns = new Turns(run.runId)
   const happened = (happening: Happening) => inbox.put(happening)
   const calls = new Calls(run, { happened, arrived: (k) => turns.arrived(k) })
-  const waits = new Waits(run.runId, happened)
+  const time = run.options.manualClock ? new ManualClock(Date.now()) : serverClock
+  const waits = new Waits(run.runId, { happened, time })
   const clock = new WorkClock(run.options.timeLimitMs, () => inbox.put(timeLimit(run.options.timeLimitMs)))
   setHandler(messageSignal, (message) => {
     turns.heard(message.id)
+    if (message.payload.until !== undefined && time instanceof ManualClock) time.advance(message.payload.until)
     const happening = happeningOf(message)
     if (happening) inbox.put(happening)
     else inbox.wake()
   })
-  let decisions = engine.begin(state, run.input, Date.now())
+  setHandler(clockQuery, () => time.now())
+  let decisions = engine.begin(state, run.input, time.now())
   for (;;) {
     const status = perform(decisions, { turns, calls, waits })
     calls.hold(state.pausedAt !== undefined)
@@ -55,7 +59,7 @@ async function walk(run: RunInput, inbox: Inbox): Promise<RunResult> {
     if (status) return { status }
     clock.set(calls.atWork)
     const news = engine.hasMore(state) ? await inNewTask(inbox) : await inbox.take()
-    decisions = engine.settle(state, engine.work + calls.work > runSteps ? [...news, tooMuchWork] : news, Date.now())
+    decisions = engine.settle(state, engine.work + calls.work > runSteps ? [...news, tooMuchWork] : news, time.now())
   }
 }
 

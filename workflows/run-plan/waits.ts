@@ -2,6 +2,7 @@ import type { Happening, WaitStart } from '@heddle/core/engine/decision'
 import type { Waiting } from '@heddle/core/run/run-event'
 import { CancellationScope, isCancellation, proxyActivities, sleep } from '@temporalio/workflow'
 import type { Activities, QuestionStanding } from '../activities/activities'
+import type { Clock } from './clock'
 
 type Asked = WaitStart & { readonly waiting: Extract<Waiting, { for: 'person' }> }
 type Awaited = WaitStart & { readonly waiting: Extract<Waiting, { for: 'event' }> }
@@ -24,13 +25,15 @@ function outside(instance: string, what: string): Outside {
 export class Waits {
   readonly #runId: string
   readonly #happened: (happening: Happening) => void
+  readonly #time: Clock
   readonly #open = new Map<string, CancellationScope>()
   /** What is being opened outside; closing it must come after. */
   readonly #opening = new Map<string, Promise<unknown>>()
 
-  constructor(runId: string, happened: (happening: Happening) => void) {
+  constructor(runId: string, { happened, time }: { readonly happened: (happening: Happening) => void; readonly time: Clock }) {
     this.#runId = runId
     this.#happened = happened
+    this.#time = time
   }
 
   begin(wait: WaitStart): void {
@@ -78,18 +81,21 @@ export class Waits {
     const { waiting, instance } = wait
     if (waiting.for === 'event') return this.#event({ ...wait, waiting })
     if (waiting.for === 'person') return this.#person({ ...wait, waiting })
-    await sleepUntil(waiting.until)
+    await this.#time.until(waiting.until)
     return { happened: 'time-came', instance }
   }
 
   async #person({ instance, waiting, resend = 0, deadlinePort }: Asked): Promise<Happening | undefined> {
     const { question, form, answers, deadlineAt } = waiting
     const at = { runId: this.#runId, instance, call: 1, resend }
-    const late = deadlineAt === undefined || deadlinePort === undefined ? {} : { deadlineAt, deadlinePort }
-    const settle = () => outside(instance, `settle+${resend}`).settleQuestion(at)
-    let standing = await this.#opened(instance, () => outside(instance, `ask+${resend}`).openQuestion({ ...at, question, form, answers, ...late }))
+    // The database knows no clock but its own: under another the deadline is no moment there, and comes when it is said to have come.
+    const late = deadlineAt === undefined || deadlinePort === undefined ? {} : this.#time.isManual ? { comes: deadlinePort } : { deadlineAt, deadlinePort }
+    const settle = () => outside(instance, `settle+${resend}`).settleQuestion({ ...at, ...('comes' in late && { comes: late.comes }) })
+    let standing = await this.#opened(instance, () =>
+      outside(instance, `ask+${resend}`).openQuestion({ ...at, question, form, answers, ...('comes' in late ? {} : late) }),
+    )
     if (standing.status === 'waiting' && deadlineAt !== undefined) {
-      await sleepUntil(deadlineAt)
+      await this.#time.until(deadlineAt)
       // The database's clock decides whether the deadline has passed: a person may have been first.
       for (standing = await settle(); standing.status === 'waiting'; standing = await settle()) {
         await sleep(standing.missingMs ?? 1000)
@@ -103,7 +109,7 @@ export class Waits {
     const early = await this.#opened(instance, () => outside(instance, 'wait').openEventWait({ runId: this.#runId, instance, name: event, key, keep }))
     if (early) return { happened: 'event-received', instance, data: early.data }
     if (deadlineAt === undefined) return undefined
-    await sleepUntil(deadlineAt)
+    await this.#time.until(deadlineAt)
     const first = await outside(instance, 'settle').settleEventWait(this.#runId, instance)
     return first ? { happened: 'event-received', instance, data: first.data } : { happened: 'time-came', instance }
   }
@@ -127,11 +133,3 @@ function happeningOf(standing: QuestionStanding, at: { readonly instance: string
   const { answer, value = null, by, note } = standing
   return { happened: 'answered', ...at, answer, value, ...(by !== undefined && { by }), ...(note !== undefined && { note }) }
 }
-
-/** A moment that is far away takes several timers: PostgreSQL and Temporal know longer ones, JavaScript's do not. */
-async function sleepUntil(at: number): Promise<void> {
-  for (let left = at - Date.now(); left > 0; left = at - Date.now()) await sleep(Math.min(left, longestTimerMs))
-}
-
-/** About 24 days. */
-const longestTimerMs = 2 ** 31 - 1

@@ -133,3 +133,19 @@ it('heddle pause holds a run, and resume lets it go on', async () => {
   expect(await heddle(['resume', run])).toMatchObject({ code: 0, out: `${run}: succeeded.\n` })
   expect(await heddle(['pause', '01900000-0000-7000-8000-000000000000'])).toMatchObject({ code: 4 })
 })
+
+it('heddle cancel --step stops one step, and not the run', async () => {
+  const { run } = await ask()
+  expect(await heddle(['cancel', run, '--step', 'yes'])).toMatchObject({ code: 5, out: '', err: expect.stringContaining('"yes" has not begun yet') })
+  expect(await heddle(['cancel', run, '--step', 'bogus'])).toMatchObject({ code: 4, out: '', err: expect.stringContaining('no step "bogus"') })
+  // With nothing else at work, the run may be over by the time of the answer.
+  expect(await heddle(['cancel', run, '--step', 'refund'])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/(, refund: asked to stop|: succeeded)\.\n$/),
+    err: '',
+  })
+  await expect.poll(async () => (await heddle(['logs', run])).out).toMatch(/step-cancelled {2}refund\b[\s\S]*step-skipped {4}yes\b[\s\S]*run-finished/)
+  expect(await heddle(['cancel', run, '--step', 'refund'])).toMatchObject({ code: 5, err: expect.stringContaining('its run has ended') })
+  const other = await ask()
+  expect(JSON.parse((await heddle(['cancel', other.run, '--step', 'refund', '--json'])).out)).toMatchObject({ id: other.run, cancelRequestedAt: null })
+})

@@ -26,6 +26,10 @@ export function deliveryId(text: string): string {
   return matching(text, /^.{1,1000}$/s, 'It must have 1 to 1,000 characters.')
 }
 
+export function instance(text: string): string {
+  return matching(text, /^.{1,500}$/s, 'It must have 1 to 500 characters.')
+}
+
 export function notes(text: string): string {
   return matching(text, /^.{0,10000}$/s, 'It must have 10,000 characters at most.')
 }

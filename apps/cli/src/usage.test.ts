@@ -32,6 +32,7 @@ const wrong: readonly (readonly [string, readonly string[], string])[] = [
   ['an event of no name', ['send-event', ''], '1 to 100 characters'],
   ['an event with data that are no JSON', ['send-event', 'paid', '--data', 'yes'], 'no JSON'],
   ['an empty delivery', ['send-event', 'paid', '--delivery-id', ''], '1 to 1,000 characters'],
+  ['a step of no name', ['cancel', 'a', '--step', ''], '1 to 500 characters'],
   ['nothing to pause', ['pause'], 'missing required argument'],
   ['a secret of no name', ['secret', 'set', '9 lives'], 'begin with a letter'],
   ['a key without a name', ['key', 'create'], '--name'],

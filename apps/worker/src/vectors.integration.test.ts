@@ -42,19 +42,9 @@ function happeningsOf(script: readonly VectorHappening[]): readonly VectorHappen
   return script.flatMap((happening) => happening.together ?? [happening])
 }
 
-/** What there is no door for yet: a clock that the test moves, cancelling one step, a history that is continued, a worker that dies by script. */
+/** What there is no door for yet: a history that is continued, a worker that dies by script (`crashes.integration.test.ts` has those). */
 function needs({ script = [] }: Vector): readonly string[] {
-  const found = happeningsOf(script).map(({ advance, cancel, restart, crash }) =>
-    advance !== undefined
-      ? 'a manual clock'
-      : typeof cancel === 'string'
-        ? 'cancelling one step'
-        : restart === 'rollover'
-          ? 'rollover'
-          : crash !== undefined
-            ? 'a crash'
-            : undefined,
-  )
+  const found = happeningsOf(script).map(({ restart, crash }) => (restart === 'rollover' ? 'rollover' : crash !== undefined ? 'a crash' : undefined))
   return [...new Set(found.filter((each) => each !== undefined))]
 }
 

@@ -46,6 +46,7 @@ const operations: Readonly<Record<string, readonly ((names: Names) => Input)[]>>
   'keys.revoke': [({ key }) => ({ id: key })],
   'meta.get': [],
   'runs.cancel': [({ run }) => ({ id: run })],
+  'runs.cancelStep': [({ run }) => ({ id: run, instance: 'output' })],
   'runs.event': [({ run }) => ({ id: run, seq: 1 })],
   'runs.events': [({ run }) => ({ id: run })],
   'runs.get': [({ run }) => ({ id: run })],

@@ -13,7 +13,7 @@ import { waitingApproval } from './testing/waiting-approval'
 
 const api = await testApi()
 const { send, db, masterKey } = api
-const door = { db, masterKey, nodeTypes }
+const door = { db, masterKey, nodeTypes, log: console }
 const slug = await api.published('Refunds', refund)
 const day = 24 * 60 * 60 * 1000
 

@@ -9,7 +9,7 @@ import { answerSchema, decideAs } from './operations/approvals/decide-as'
 import { withRequestAsSent } from './operations/approvals/request-as-sent'
 
 /** What the page behind `/a/TOKEN` works with: nobody is signed in, the token says it all. */
-export type LinkDoor = Pick<Context, 'db' | 'masterKey' | 'nodeTypes'>
+export type LinkDoor = Pick<Context, 'db' | 'masterKey' | 'nodeTypes' | 'log'>
 
 export interface LinkedApproval {
   readonly approval: z.output<typeof approvalSchema>

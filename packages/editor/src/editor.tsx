@@ -23,6 +23,7 @@ import { RunOrigin } from './overlay/run-origin'
 import type { RunPlace } from './overlay/run-place'
 import { useRunPlace } from './overlay/use-run-place'
 import { Palette } from './palette/palette'
+import type { RunHref } from './run-href'
 import { Selection } from './selection'
 import { StatusLine } from './status-line'
 import { useProblemsOf } from './use-problems-of'
@@ -49,7 +50,7 @@ export interface EditorLinks {
   readonly workflows: string
   readonly publish: string
   readonly tabs: readonly { readonly href: string; readonly title: string; readonly current: boolean }[]
-  readonly run: (id: string) => string
+  readonly run: RunHref
 }
 
 /** The canvas page: palette, canvas, inspector, dock. All state of the drawing is in the draft session. */
@@ -117,7 +118,7 @@ function Workbench({ links, newest, runPlace }: WorkbenchProps) {
             <Canvas />
             <Dock {...dock} runHref={links.run} onLeaveRun={leaveRun} />
           </div>
-          <Inspector />
+          <Inspector runHref={links.run} />
         </div>
       </RunContext.Provider>
     </ProblemsContext.Provider>

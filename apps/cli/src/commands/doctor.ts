@@ -33,16 +33,41 @@ async function examine(doing: Doing): Promise<readonly Finding[]> {
   const server = attempt('server', () => doing.server())
   if ('ok' in server) return [...findings, server]
   findings.push({ check: 'server', ok: true, says: `${server.value.address.url} (from ${server.value.address.from})` })
-  const health = await attemptLater('health', async () => {
-    const response = await fetch(`${server.value.address.url}/healthz`, { signal: AbortSignal.any([doing.signal, AbortSignal.timeout(10_000)]) })
-    return z.looseObject({ ok: z.boolean() }).parse(await response.json())
-  })
-  if ('ok' in health)
-    return [...findings, { ...health, says: 'it cannot be reached', hint: 'Is it started (npm start)? Is the address right?', exitCode: exitCodes.unreachable }]
-  findings.push({ check: 'health', ok: health.value.ok, says: health.value.ok ? 'the web process and its database answer' : 'its database does not answer' })
+  const health = await healthOf(server.value.address.url, doing.signal)
+  findings.push(...health)
+  if (health.some(({ exitCode }) => exitCode === exitCodes.unreachable)) return findings
   const meta = await attemptLater('key', () => server.value.ask(metaAnswer, 'GET', '/meta'))
   if ('ok' in meta) return [...findings, meta]
   return [...findings, { check: 'key', ok: true, says: `accepted; ${inReach(meta.value.workflows.length)}; may ${meta.value.you.scopes.join(', ')}` }]
+}
+
+const healthSchema = z.looseObject({ database: z.string(), temporal: z.string() })
+
+/** What the server says of what it needs, in its own words, and what to do. */
+async function healthOf(url: string, signal: AbortSignal): Promise<readonly Finding[]> {
+  const check = 'health'
+  const exitCode = exitCodes.unreachable
+  const answer = await attemptLater(check, () => fetch(`${url}/healthz`, { signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]) }))
+  if ('ok' in answer) return [{ ...answer, says: 'it cannot be reached', hint: 'Is it started (npm start)? Is the address right?', exitCode }]
+  const said = healthSchema.safeParse(await answer.value.json().catch(() => undefined))
+  if (!said.success) return [{ check, ok: false, says: 'what answers is no Heddle of this version', hint: 'Is the address right?', exitCode }]
+  const { database, temporal } = said.data
+  return [
+    { check, ok: true, says: 'the web process answers' },
+    standing(
+      'database',
+      database,
+      database === 'its disk is full' ? FULL : 'Is PostgreSQL running? Nothing is lost: runs go on by themselves when it answers.',
+    ),
+    standing('temporal', temporal, 'Is it running? Runs and answers are taken meanwhile; runs wait, and go on by themselves when it answers.'),
+  ]
+}
+
+const FULL = 'Make room on the disk of the database. Nothing is lost: runs wait, and go on by themselves once there is room.'
+
+function standing(check: string, says: string, hint: string): Finding {
+  const ok = says === 'answers'
+  return { check, ok, says, ...(!ok && { hint }) }
 }
 
 function inReach(workflows: number): string {

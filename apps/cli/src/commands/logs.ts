@@ -1,6 +1,7 @@
+import { Option } from 'commander'
 import { type EventAnswer, eventsAnswer, runAnswer, wholeEventAnswer } from '../answers'
 import type { AddCommand } from '../command'
-import { oneLine } from '../one-line'
+import { eventLine } from '../event-line'
 import { wholeNumber } from '../option-values'
 import type { Server } from '../server'
 import { tellStanding, whereToAnswer } from '../standing'
@@ -14,7 +15,9 @@ export const addLogs: AddCommand = (program, doing) => {
     .command('logs <run>')
     .description('tell what happened in a run; with --json one event a line')
     .option('--follow', 'go on until the run ends; the exit code is then the run’s')
-    .option('--event <seq>', 'one event whole, as JSON: in the list large values are cut', wholeNumber(2_147_483_647))
+    .addOption(
+      new Option('--event <seq>', 'one event whole, as JSON: in the list large values are cut').argParser(wholeNumber(2_147_483_647)).conflicts('follow'),
+    )
     .action(async (id: string, options: { follow?: boolean; event?: number }, command) => {
       const { terminal, server } = doing(command)
       const asked = server()
@@ -55,41 +58,5 @@ async function* storedEvents(server: Server, id: string): AsyncGenerator<EventAn
 }
 
 function say({ json }: Pick<Terminal, 'json'>, event: EventAnswer): void {
-  process.stdout.write(`${json ? JSON.stringify(event) : line(event)}\n`)
-}
-
-/** What events say of themselves, as far as a line has room for it. */
-interface Facts {
-  readonly status?: string
-  readonly attempt?: number
-  readonly of?: number
-  readonly error?: { readonly message?: string }
-  /** What a step waits for. */
-  readonly for?: string
-  readonly answer?: string
-  readonly by?: string | { readonly name?: string; readonly kind?: string }
-  readonly note?: string
-  /** The value that was shown was changed. */
-  readonly edited?: boolean
-}
-
-function line({ at, type, instance, data }: EventAnswer): string {
-  const { error, status, attempt, of, for: waitsFor, answer, by, note, edited } = data as Facts
-  const facts = [
-    status,
-    waitsFor && `waits for ${waitsFor === 'person' ? 'an answer' : `its ${waitsFor}`}`,
-    answer,
-    by && `by ${whoOf(by)}`,
-    edited === true ? 'with another value' : undefined,
-    note && `note: ${oneLine(note)}`,
-    of && `attempt ${attempt} of ${of}`,
-    error?.message,
-  ].filter((fact) => fact !== undefined)
-  return [new Date(at).toISOString(), type.padEnd(14), instance ?? '', ...facts].join('  ').trimEnd()
-}
-
-const ways: Readonly<Record<string, string>> = { link: ' (by link)', 'api-key': ' (API key)' }
-
-function whoOf(by: NonNullable<Facts['by']>): string {
-  return typeof by === 'string' ? oneLine(by) : `${oneLine(by.name ?? '')}${ways[by.kind ?? ''] ?? ''}`
+  process.stdout.write(`${json ? JSON.stringify(event) : eventLine(event)}\n`)
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { DecideBar } from './decide-bar'
 import { Question } from './question'
+import { UnusedAnswer } from './unused-answer-block'
 import { type AnswerFormParts, useAnswerForm } from './use-answer-form'
 
 interface AnswerFormProps extends AnswerFormParts {
@@ -25,6 +26,7 @@ export function AnswerForm({ head, aside, footnote, touch = false, disabled = fa
       <div className="case-b" data-single={aside === undefined || undefined}>
         <div className="case-m">
           {head}
+          <UnusedAnswer open={open} />
           <Question open={open} />
           {footnote}
         </div>

@@ -1,5 +1,4 @@
 'use client'
-import { canonicalJson } from '@heddle/core/graph/serialize'
 import { JsonTree } from '@heddle/ui/json-tree.tsx'
 import { LongText } from '@heddle/ui/long-text.tsx'
 import { StateMark } from '@heddle/ui/state-mark.tsx'
@@ -10,14 +9,14 @@ import { Block } from './question'
 import { useApprovalText } from './text'
 import { useMoment } from './use-moment'
 
-/** What has become of it: who, when, how; with the note, and the values where they were changed. */
+/** What has become of it: who, when, how; with the note, and what an uncertain call brought. */
 export function Outcome({ approval, refused }: { readonly approval: Approval; readonly refused: boolean }) {
   const text = useApprovalText()
   const moment = useMoment()
   const said = outcomeWords(approval, text, moment)
   if (said === undefined) return null
-  const { status, note, value, form, question } = approval
-  const isChanged = status === 'decided' && value !== null && (question === 'uncertain' || canonicalJson(value) !== canonicalJson(form.values ?? null))
+  const { status, note, value, question } = approval
+  const brought = status === 'decided' && question === 'uncertain' ? value : null
   return (
     <>
       <div className="outcome" role="status" data-testid="outcome" data-refused={refused || undefined}>
@@ -31,9 +30,9 @@ export function Outcome({ approval, refused }: { readonly approval: Approval; re
           </p>
         </Block>
       )}
-      {isChanged && (
+      {brought !== null && (
         <Block title={text.decidedOn}>
-          <JsonTree value={value} />
+          <JsonTree value={brought} />
         </Block>
       )}
     </>

@@ -1,6 +1,8 @@
 'use client'
 import { LongText } from '@heddle/ui/long-text.tsx'
 import type { ReactNode } from 'react'
+import { SettledTable } from './settled-table'
+import { settledValues } from './settled-values'
 import { useApprovalText } from './text'
 import type { OpenAnswer } from './use-answer-form'
 import { ValueTable } from './value-table'
@@ -11,7 +13,8 @@ export function Question({ open }: { readonly open: OpenAnswer }) {
   const text = useApprovalText()
   const waits = approval.status === 'waiting'
   const next = form.buttons.filter(({ answer: each }) => form.next?.[each])
-  const edits = answer.read.changed.length
+  const settled = waits ? [] : settledValues(approval)
+  const edits = waits ? answer.read.changed.length : settled.filter(({ was }) => was !== undefined).length
   const mayChange = waits && answer.fields.some(({ type }) => type !== 'fixed')
   return (
     <>
@@ -22,12 +25,12 @@ export function Question({ open }: { readonly open: OpenAnswer }) {
           </p>
         </Block>
       )}
-      {answer.fields.length > 0 && (
+      {(waits ? answer.fields : settled).length > 0 && (
         <Block
           title={approval.question === 'uncertain' ? text.sentWith : text.values}
           end={edits > 0 ? text.changed(edits) : mayChange ? text.mayChange : undefined}
         >
-          <ValueTable answer={answer} settled={!waits} />
+          {waits ? <ValueTable answer={answer} /> : <SettledTable values={settled} />}
         </Block>
       )}
       {waits && next.length > 0 && (

@@ -109,6 +109,6 @@ function plain(raw: string): string {
   return raw.replaceAll('\r\n', '\n')
 }
 
-function isObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

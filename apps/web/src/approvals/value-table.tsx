@@ -1,31 +1,29 @@
 'use client'
 import { sayWrong } from '@heddle/editor/form/say-wrong'
 import { useFormText } from '@heddle/editor/form/text'
-import { JsonTree } from '@heddle/ui/json-tree.tsx'
-import { LongText } from '@heddle/ui/long-text.tsx'
 import { Select, TextArea, TextInput } from '@heddle/ui/text-input.tsx'
+import { shortRaw } from './short-raw'
+import { Shown } from './shown-value'
 import { useApprovalText } from './text'
 import type { AnswerFields } from './use-answer-fields'
 import { rawOf, type ValueField, type Wrong } from './value-field'
 
 interface ValueTableProps {
   readonly answer: AnswerFields
-  /** Nothing can be changed any more. */
-  readonly settled?: boolean
 }
 
 /** The values that are decided on; those that may be changed are controls. */
-export function ValueTable({ answer, settled = false }: ValueTableProps) {
+export function ValueTable({ answer }: ValueTableProps) {
   return (
     <dl className="args">
       {answer.fields.map((field) => (
-        <Row key={field.input} field={settled ? { ...field, type: 'fixed' } : field} answer={answer} settled={settled} />
+        <Row key={field.input} field={field} answer={answer} />
       ))}
     </dl>
   )
 }
 
-function Row({ field, answer, settled }: { readonly field: ValueField; readonly answer: AnswerFields; readonly settled: boolean }) {
+function Row({ field, answer }: { readonly field: ValueField; readonly answer: AnswerFields }) {
   const text = useApprovalText()
   const name = field.key ?? text.wholeValue
   const edited = answer.read.changed.some(({ input }) => input === field.input)
@@ -36,14 +34,14 @@ function Row({ field, answer, settled }: { readonly field: ValueField; readonly 
       <dt>{field.type === 'fixed' ? name : <label htmlFor={field.input}>{name}</label>}</dt>
       <dd>{field.type === 'fixed' ? <Shown value={field.shown} /> : <Control field={field} answer={answer} wrong={wrong !== undefined} />}</dd>
       <dd className="end">
-        {field.type === 'fixed' && !settled && answer.fields.some(({ type }) => type !== 'fixed') && text.fixed}
+        {field.type === 'fixed' && answer.fields.some(({ type }) => type !== 'fixed') && text.fixed}
         {edited && (
           <button type="button" className="link" aria-label={text.undoOf(name)} onClick={() => answer.undo(field)}>
             {text.undo}
           </button>
         )}
       </dd>
-      {edited && <dd className="under">{text.was(short(rawOf(field)))}</dd>}
+      {edited && <dd className="under">{text.was(shortRaw(rawOf(field)))}</dd>}
       {wrong !== undefined && <WrongWords id={`${field.input}-wrong`} wrong={wrong} />}
     </div>
   )
@@ -56,15 +54,6 @@ function WrongWords({ id, wrong }: { readonly id: string; readonly wrong: Wrong 
     <dd id={id} className="under text-bad">
       {typeof wrong === 'string' ? text[wrong] : sayWrong(wrong.rule, form.wrong)}
     </dd>
-  )
-}
-
-function Shown({ value }: { readonly value: ValueField['shown'] }) {
-  if (typeof value === 'object' && value !== null) return <JsonTree value={value} />
-  return (
-    <span className="words">
-      <LongText text={value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)} first={2000} />
-    </span>
   )
 }
 
@@ -96,9 +85,4 @@ function Control({ field, answer, wrong }: { readonly field: ValueField; readonl
   const lines = raw.split('\n').length
   if (field.type === 'json') return <TextArea {...shared} className="font-mono text-12" rows={Math.min(14, lines + 1)} spellCheck={false} />
   return <TextArea {...shared} className="block min-h-7 resize-none py-[3px]" rows={Math.min(8, Math.max(lines, Math.ceil(raw.length / 60)))} />
-}
-
-function short(raw: string): string {
-  const line = raw.replaceAll(/\s+/g, ' ')
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line || '–'
 }

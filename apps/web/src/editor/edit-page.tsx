@@ -54,7 +54,7 @@ export function EditPage({ slug }: { readonly slug: string }) {
     workflows: '/',
     publish: `/workflows/${now}/publish`,
     tabs,
-    run: (id) => `/runs/${id}`,
+    run: (id, step) => `/runs/${id}${step === undefined ? '' : `?step=${encodeURIComponent(step)}`}`,
   }
   if (draft.isError) return <Failed cause={draft.error} onRetry={draft.refetch} />
   if (!draft.isSuccess || edited === undefined) return <Loading />

@@ -13,6 +13,7 @@ import { WaitSection } from './drawer/wait-section'
 import { nodeKeyOf } from './instance-name'
 import { markOfStep } from './mark-of'
 import { type ShownRun, useShownRun } from './shown-run'
+import { StopStep } from './stop-step'
 import { useRunText } from './text'
 import type { TimelineRow } from './timeline-layout'
 import { useStepWords } from './use-step-words'
@@ -42,6 +43,7 @@ export function StepDrawer({ rowId, rows }: StepDrawerProps) {
       <header className="flex flex-none flex-col gap-0.5 px-4 pt-2.5 pb-2">
         <div className="flex items-center gap-2">
           <h2 className="min-w-0 flex-1 truncate text-14 font-semibold">{shown.nameOf(row.instance)}</h2>
+          <StopStep key={row.instance} row={row} />
           <IconButton icon="x" label={text.close} onClick={() => choose(undefined)} />
         </div>
         <Line row={row} />

@@ -11,7 +11,7 @@ import { useShownRun } from './shown-run'
 import { useRunText } from './text'
 import { useOpenApprovals } from './use-open-approvals'
 import { waitWords } from './wait-words'
-import { waitingSteps } from './waiting-step'
+import { answeredSince, type WaitingStep, waitingSteps } from './waiting-step'
 
 /** The question itself, where a drawing asks one. */
 function titleOf(waiting: Waiting): string | undefined {
@@ -20,33 +20,48 @@ function titleOf(waiting: Waiting): string | undefined {
   return form.success ? form.data.title : undefined
 }
 
-/** What the run waits for, in one sentence, and the way to end the wait. */
+/** Whether the run is held, what it waits for, in a sentence each, and the way to end the wait. */
 export function WaitBanner() {
-  const { row, state, nameOf } = useShownRun()
-  const text = useRunText()
-  const moment = useMoment()
-  const approvals = useOpenApprovals()
-  const { choose } = useContext(ChosenRowContext)
+  const { row, state } = useShownRun()
   const pausedAt = row.pausedAt ?? state.pausedAt
   if (state.endedAt !== undefined) return null
-  const [first, ...others] = waitingSteps(state)
-  if (pausedAt != null) {
-    return (
-      <p className="wait-line" data-testid="wait-banner">
-        <StateMark state="sleeping" label="" />
-        {text.pausedSince(moment(pausedAt))}
-      </p>
-    )
-  }
-  if (first === undefined) return null
-  const approval = approvals.get(first.instance)
+  const waiting = waitingSteps(state)
+  const [first] = waiting
+  return (
+    <>
+      {pausedAt != null && <Paused at={pausedAt} asks={first?.waiting.for === 'person'} />}
+      {first !== undefined && <Wait first={first} others={waiting.length - 1} />}
+    </>
+  )
+}
+
+function Paused({ at, asks }: { readonly at: string | number; readonly asks: boolean }) {
+  const { state, nameOf } = useShownRun()
+  const text = useRunText()
+  const moment = useMoment()
+  const answered = answeredSince(state, new Date(at).getTime())
+  const answer = [answered === undefined ? [] : text.answerIsIn(nameOf(answered)), asks ? text.answerKept : []].flat()
+  return (
+    <p className="wait-line" data-testid="pause-banner">
+      <StateMark state="sleeping" label="" />
+      <span className="min-w-0">{[text.pausedSince(moment(at)), ...answer].join(' ')}</span>
+    </p>
+  )
+}
+
+function Wait({ first, others }: { readonly first: WaitingStep; readonly others: number }) {
+  const { nameOf } = useShownRun()
+  const text = useRunText()
+  const moment = useMoment()
+  const approval = useOpenApprovals().get(first.instance)
+  const { choose } = useContext(ChosenRowContext)
   const question = titleOf(first.waiting)
   const name = nameOf(first.instance)
   const said = question === undefined ? text.waits.at(name, waitWords(first.waiting, text, moment)) : text.waits.asks(question, name)
   return (
     <p className="wait-line" data-testid="wait-banner">
       <StateMark state={first.waiting.for === 'time' ? 'sleeping' : 'waiting'} label="" />
-      <span className="min-w-0">{others.length === 0 ? said : text.waits.andOthers(said, others.length)}</span>
+      <span className="min-w-0">{others === 0 ? said : text.waits.andOthers(said, others)}</span>
       <span className="flex flex-none gap-1.5">
         {first.waiting.for === 'person' && approval !== undefined ? (
           <Button asChild size="small" look="primary">

@@ -20,3 +20,11 @@ export function isAllWaiting({ steps }: RunState): boolean {
   const open = Object.values(steps).filter(({ status }) => status === 'running' || status === 'retrying' || status === 'waiting')
   return open.length > 0 && open.every(({ status }) => status === 'waiting')
 }
+
+/** The step that a person answered last since the run was paused; undefined when nobody did. `pausedAt`: milliseconds since 1970. */
+export function answeredSince({ steps }: RunState, pausedAt: number): string | undefined {
+  const answered = Object.entries(steps).flatMap(([instance, { decision }]) =>
+    decision === undefined || decision.at < pausedAt ? [] : [{ instance, at: decision.at }],
+  )
+  return answered.sort((a, b) => b.at - a.at)[0]?.instance
+}

@@ -1,9 +1,10 @@
 'use client'
 import { Button } from '@heddle/ui/button.tsx'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { HeddleMark } from './heddle-mark'
 import { PageTitle } from './page-title'
 import { useShellText } from './text'
+import { TroubleToldContext } from './trouble'
 import { useTrouble } from './use-trouble'
 
 interface BrokenPageProps {
@@ -15,6 +16,7 @@ interface BrokenPageProps {
 export function BrokenPage({ error, onRetry }: BrokenPageProps) {
   const text = useShellText()
   const trouble = useTrouble()
+  const told = useContext(TroubleToldContext)
   const [troubled, setTroubled] = useState(false)
   useEffect(() => {
     if (trouble) setTroubled(true)
@@ -27,7 +29,7 @@ export function BrokenPage({ error, onRetry }: BrokenPageProps) {
       <main role="alert">
         <HeddleMark size={28} />
         <h1>{title}</h1>
-        <p className="text-ink-muted">{trouble ? text.trouble[trouble] : text.broken}</p>
+        {!(trouble && told) && <p className="text-ink-muted">{trouble ? text.trouble[trouble] : text.broken}</p>}
         <code className="max-w-full break-words text-ink-muted">{error.digest ?? error.message}</code>
         <Button look="primary" onClick={onRetry}>
           {text.tryAgain}

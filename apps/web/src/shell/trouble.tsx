@@ -1,6 +1,10 @@
 'use client'
+import { createContext } from 'react'
 import { useShellText } from './text'
 import { useTrouble } from './use-trouble'
+
+/** Is it told beside what is in here? Then nobody in here has to tell it again. */
+export const TroubleToldContext = createContext(false)
 
 /** What is in everybody's way just now, in words, on every page and for as long as it lasts. */
 export function Trouble() {

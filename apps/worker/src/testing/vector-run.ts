@@ -5,7 +5,9 @@ import { foldEvents } from '@heddle/core/run/reduce'
 import { decideApproval } from '@heddle/db/approvals/decide-approval'
 import { listApprovals } from '@heddle/db/approvals/list-approvals'
 import type { Database } from '@heddle/db/connect/database'
+import { newId } from '@heddle/db/connect/new-id'
 import { receiveEvent } from '@heddle/db/events/receive-event'
+import { cancelStep } from '@heddle/db/outbox/cancel-step'
 import { eventsAfter } from '@heddle/db/runs/events-after'
 import { requestRun } from '@heddle/db/runs/request-run'
 import type { Scope } from '@heddle/db/workspaces/scope'
@@ -14,7 +16,7 @@ import { foreignScope, seedWorkflow } from '@heddle/testing/postgres/seed-run'
 import { Outside } from '@heddle/testing/vectors/outside'
 import { type Result, resultOf } from '@heddle/testing/vectors/result'
 import { surelyFails, triesOf } from '@heddle/testing/vectors/scripted-failure'
-import type { Vector, VectorHappening } from '@heddle/testing/vectors/vector'
+import { durationMs, type Vector, type VectorHappening } from '@heddle/testing/vectors/vector'
 import type { RunsClient } from '@heddle/workflows/client'
 import type { Client } from '@temporalio/client'
 import proto from '@temporalio/proto'
@@ -96,7 +98,7 @@ export async function playForReal(
   const input = vector.input ?? {}
   const { run } = await requestRun(own, { workflowId: workflow.id, of: { graph: workflow.draft, plan }, trigger: 'api', input })
   const played = new VectorRun({ ...house, own, id: run.id }, new World(vector))
-  await house.runs.start({ id: run.id, workspaceId: own.workspaceId, planHash: plan.hash, plan, input })
+  await house.runs.start({ id: run.id, workspaceId: own.workspaceId, planHash: plan.hash, plan, input, options: { manualClock: true } })
   await played.settle()
   for (const happening of vector.script ?? []) await played.happen(happening)
   return played.result(problems)
@@ -105,6 +107,9 @@ export async function playForReal(
 class VectorRun {
   readonly #house: VectorHouse & { readonly own: Scope; readonly id: string }
   readonly #world: World
+  #isAway = false
+  /** Where the run's clock is, or goes to. */
+  #until: number | undefined
 
   constructor(house: VectorHouse & { readonly own: Scope; readonly id: string }, world: World) {
     this.#house = house
@@ -113,16 +118,19 @@ class VectorRun {
   }
 
   async happen(happening: VectorHappening): Promise<void> {
-    let isAway = false
-    for (const one of happening.together ?? [happening]) {
+    const all = happening.together ?? [happening]
+    if (all.some(({ advance }) => advance !== undefined)) this.#until ??= await this.#now()
+    for (const one of all) {
       if (one.restart === undefined) await this.#hear(one)
       else {
-        isAway = true
+        this.#isAway = true
         await this.#house.stop()
       }
     }
-    if (isAway) await this.#house.start()
+    if (this.#isAway) await this.#house.start()
+    this.#isAway = false
     await this.settle()
+    if (this.#until !== undefined && happening.together && (await this.#isOpen())) await this.#pass(this.#until)
   }
 
   /** Nothing is under way that does not wait for the script: no task of the workflow, no call but the slow ones, no message. */
@@ -144,12 +152,38 @@ class VectorRun {
     return task == null && (calls?.length ?? 0) === this.#world.held.size && !calls?.some(({ state }) => state === cancelRequested)
   }
 
-  async #hear({ finish, fail, decide, as = '', value, cancel, event, key = '', id, data = null }: VectorHappening): Promise<void> {
+  /** From one moment that something waits for to the next, with calm between; where no worker is there, when one is. */
+  async #advance(ms: number): Promise<void> {
+    this.#until = (this.#until ?? (await this.#now())) + ms
+    await this.#pass(this.#until)
+  }
+
+  #now(): Promise<number> {
+    return this.#house.client.workflow.getHandle(this.#house.id).query<number>('clock')
+  }
+
+  async #pass(until: number): Promise<void> {
+    const handle = this.#house.client.workflow.getHandle(this.#house.id)
+    do {
+      await handle.signal('message', { id: newId(), kind: 'advance', payload: { until } })
+      if (this.#isAway) return
+      await this.settle()
+    } while ((await this.#isOpen()) && (await this.#now()) < until)
+  }
+
+  async #isOpen(): Promise<boolean> {
+    const { status } = await this.#house.client.workflow.getHandle(this.#house.id).describe()
+    return status.name === 'RUNNING'
+  }
+
+  async #hear({ finish, fail, decide, as = '', value, cancel, event, key = '', id, data = null, advance }: VectorHappening): Promise<void> {
     const { own, runs } = this.#house
     const { outside, held } = this.#world
     if (decide !== undefined) outside.decisions.push(await this.#decide(decide, { answer: as, ...(value === undefined ? {} : { value }) }))
     else if (event !== undefined) await receiveEvent(own, { name: event, key: String(key), data, ...(id === undefined ? {} : { deliveryId: id }) })
+    else if (advance !== undefined) await this.#advance(durationMs(advance))
     else if (cancel === true) await runs.cancel(this.#house.id)
+    else if (cancel !== undefined) await cancelStep(own, { runId: this.#house.id, instance: cancel }, { kind: 'user', id: 'v', name: 'Vector' })
     else if (finish !== undefined) held.get(finish)?.(fail === undefined ? outside.finish(finish) : { failure: fail })
     else throw new Error('No such happening is played for real.')
   }

@@ -15,6 +15,7 @@ import { listKeys } from '../operations/keys/list'
 import { revokeKey } from '../operations/keys/revoke'
 import { getMeta } from '../operations/meta/get'
 import { cancelRun } from '../operations/runs/cancel'
+import { cancelStep } from '../operations/runs/cancel-step'
 import { getEvent } from '../operations/runs/event'
 import { listEvents } from '../operations/runs/events'
 import { getRun } from '../operations/runs/get'
@@ -65,6 +66,7 @@ export const appRouter = router({
     event: query(getEvent),
     watch: watchProcedure,
     cancel: mutation(cancelRun),
+    cancelStep: mutation(cancelStep),
     pause: mutation(pauseRun),
     resume: mutation(resumeRun),
   }),

@@ -9,7 +9,7 @@ export function checkEdges(graph: Graph, types: NodeTypes, report: Report): read
   const seen = new Set<string>()
   return graph.edges.filter((edge) => {
     const { id, from, port, to } = edge
-    const missing = [from, to].find((end) => !nodes.has(end))
+    const missing = !nodes.has(from) ? from : nodes.has(to) ? undefined : to
     if (missing !== undefined) {
       report.error(
         'edge.unknown-node',

@@ -23,17 +23,19 @@ export interface Scope {
 /** Who reads: a step, or the run's result (`undefined`), which is made when everything is over. */
 export interface Reader {
   readonly step: number | undefined
-  readonly place: (path: Use['path']) => Place
+  /** Where problems are told: the node's id, or `graph`. */
+  readonly id: string
 }
 
 /** Tells of every reference that names nothing, or what is not surely there. The same reference is told once per step. */
 export function checkReferences(uses: readonly Use[], reader: Reader, scope: Scope): void {
+  if (uses.length === 0) return
   const told = new Set<string>()
   const found = new Report(scope.report.nearest)
   const within = { ...scope, report: found }
   for (const use of uses) {
     if (scope.report.isFull && scope.report.hasErrors) return
-    checkUse(use, { ...reader, at: reader.place(use.path) }, within)
+    checkUse(use, reader, within)
     if (found.problems.length === 0) continue
     for (const problem of found.take()) {
       const name = JSON.stringify([problem.code, use.reference.root, use.reference.path])
@@ -43,17 +45,19 @@ export function checkReferences(uses: readonly Use[], reader: Reader, scope: Sco
   }
 }
 
-type Spot = Reader & { readonly at: Place }
-
-function checkUse(use: Use, spot: Spot, scope: Scope) {
+function checkUse(use: Use, reader: Reader, scope: Scope) {
   const { root } = use.reference
-  if (root === 'input') return checkField(use, { at: spot.at, schema: scope.input }, scope.report)
-  if (root === 'variables') return checkVariable(use.reference, spot, scope)
-  const step = scope.drawing.numberOfKey.get(root)
-  if (step === undefined) return use.by === 'expression' ? undefined : tellUnknown(use.reference, spot, scope)
-  if (use.by !== 'expression') checkOrder(use.reference, { ...spot, source: step }, scope)
-  const source = scope.drawing.nodes[step]
-  if (source !== undefined) checkField(use, { at: spot.at, schema: outputOf(source) }, scope.report)
+  if (root === 'input') return checkField(use, scope.input, { reader, report: scope.report })
+  if (root === 'variables') return checkVariable(use, reader, scope)
+  const source = scope.drawing.numberOfKey.get(root)
+  const node = source === undefined ? undefined : scope.drawing.nodes[source]
+  if (source === undefined || node === undefined) return use.by === 'expression' ? undefined : tellUnknown(use, reader, scope)
+  if (use.by !== 'expression' && use.reference.otherwise === undefined) checkOrder(use, { ...reader, source }, scope)
+  checkField(use, outputOf(node), { reader, report: scope.report })
+}
+
+function placeOf({ path }: Use, { id }: Reader): Place {
+  return { id, ...(path.length > 0 && { path }) }
 }
 
 const outputs = new WeakMap<DrawnNode, JsonSchema>()
@@ -66,19 +70,21 @@ function outputOf(node: DrawnNode): JsonSchema {
   return known
 }
 
-function checkOrder(reference: Reference, { at, step: reader, source }: Spot & { readonly source: number }, { drawing, paths, report }: Scope): void {
-  if (reference.otherwise !== undefined) return
-  const shown = shownName(reference)
-  const title = drawing.nodes[source]?.node.title ?? reference.root
-  if (reader !== undefined && !paths.leads(source, reader)) {
+function checkOrder(use: Use, spot: Reader & { readonly source: number }, { drawing, paths, report }: Scope): void {
+  const { step: reader, source } = spot
+  const later = reader !== undefined && !paths.leads(source, reader)
+  const sure = later ? 'no' : reader === undefined ? paths.alwaysRuns(source) : paths.surelyBefore(source, reader)
+  if (sure === 'yes') return
+  const at = placeOf(use, spot)
+  const shown = shownName(use.reference)
+  const title = drawing.nodes[source]?.node.title ?? use.reference.root
+  if (later) {
     report.error('ref.later', at, {
       message: `{{${shown}}} is read before "${title}" has run: no path leads from there to here.`,
       hint: `Draw a path from "${title}" to this node, or give a default: {{${shown} ?? "-"}}.`,
     })
     return
   }
-  const sure = reader === undefined ? paths.alwaysRuns(source) : paths.surelyBefore(source, reader)
-  if (sure === 'yes') return
   const hint = `Give a default: {{${shown} ?? "-"}}, or ${reader === undefined ? 'answer by an output on each path' : 'let this node start only when that branch arrived'}.`
   const message =
     sure === 'no'
@@ -87,19 +93,20 @@ function checkOrder(reference: Reference, { at, step: reader, source }: Spot & {
   report.error('ref.not-on-every-path', at, { message, hint: sure === 'no' ? hint : `Give a default: {{${shown} ?? "-"}}.` })
 }
 
-function checkVariable(reference: Reference, { at }: Spot, { variables, report }: Scope): void {
-  const [name] = reference.path
+function checkVariable(use: Use, reader: Reader, { variables, report }: Scope): void {
+  const [name] = use.reference.path
   if (name === undefined || Object.hasOwn(variables.values, name)) return
   const near = report.nearest.of(String(name), Object.keys(variables.values))
-  report.error('ref.unknown', at, {
+  report.error('ref.unknown', placeOf(use, reader), {
     message: `There is no variable called "${excerpt(String(name), 100)}".`,
     hint: near === undefined ? 'Add it to the variables of the workflow.' : `Is variables.${near} meant?`,
   })
 }
 
-function tellUnknown(reference: Reference, { at }: Spot, { drawing, report }: Scope): void {
-  const { root } = reference
-  const shown = shownName(reference)
+function tellUnknown(use: Use, reader: Reader, { drawing, report }: Scope): void {
+  const { root, path } = use.reference
+  const at = placeOf(use, reader)
+  const shown = shownName(use.reference)
   if (drawing.otherKeys.has(root)) {
     report.error('ref.out-of-scope', at, {
       message: `"${root}" is not connected to the start, so {{${shown}}} never has a value.`,
@@ -120,12 +127,13 @@ function tellUnknown(reference: Reference, { at }: Spot, { drawing, report }: Sc
     hint:
       near === undefined
         ? `Choose a node of this workflow, or make it text: \\{{${shown}}}.`
-        : `Is {{${shownName({ root: near, path: reference.path })}}} meant? Else make it text: \\{{${shown}}}.`,
+        : `Is {{${shownName({ root: near, path })}}} meant? Else make it text: \\{{${shown}}}.`,
   })
 }
 
 /** A default stands in for what may be missing; for a field that cannot be there it would stand in always. */
-function checkField({ reference, by }: Use, { at, schema }: { readonly at: Place; readonly schema: JsonSchema }, report: Report): void {
+function checkField(use: Use, schema: JsonSchema, { reader, report }: { readonly reader: Reader; readonly report: Report }): void {
+  const { reference, by } = use
   const missing = missingField(schema, reference.path)
   if (missing === undefined) return
   const { index, key, names } = missing
@@ -133,7 +141,7 @@ function checkField({ reference, by }: Use, { at, schema }: { readonly at: Place
   const meant = near === undefined ? undefined : { ...reference, path: reference.path.with(index, near) }
   const shown = (each: Reference) => (by === 'expression' ? shownName(each) : `{{${shownName(each)}}}`)
   const instead = reference.otherwise === undefined ? '' : ', and its default always stands in'
-  report.warning('ref.unknown', at, {
+  report.warning('ref.unknown', placeOf(use, reader), {
     message: `${shown(reference)} is surely missing: there is no field "${excerpt(key, 100)}"${instead}.`,
     hint: meant !== undefined ? `Is ${shown(meant)} meant?` : names.length === 0 ? 'It has no fields at all.' : `There is: ${listed(names)}.`,
   })

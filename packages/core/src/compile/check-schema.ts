@@ -28,6 +28,7 @@ interface SchemaSetting {
 
 /** The settings that their type calls `field: 'schema'`, at any depth. */
 function schemasIn(type: DrawnNode['type']['config'], config: unknown): readonly SchemaSetting[] {
+  if (!hasSchemas(type)) return []
   const found: SchemaSetting[] = []
   walkSettings(type, config, {
     only: hasSchemas,

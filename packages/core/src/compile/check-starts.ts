@@ -36,11 +36,11 @@ export function checkStarts(work: StartWork): void {
 function joinedSteps({ steps, drawing }: StartWork): readonly Joined[] {
   const incoming = steps.map(() => 0)
   const ways = steps.map(() => new Set<string>())
-  const approvals = steps.map(() => new Set<number>())
+  const approvals = new Map<number, Set<number>>()
   for (const { from, port, to } of drawing.edges) {
     incoming[to] = (incoming[to] ?? 0) + 1
     ways[from]?.add(port)
-    if (steps[from]?.op.op === 'ask') approvals[to]?.add(from)
+    if (steps[from]?.op.op === 'ask') approvals.set(to, (approvals.get(to) ?? new Set()).add(from))
   }
   return steps.map((step, number) => ({
     number,
@@ -48,7 +48,7 @@ function joinedSteps({ steps, drawing }: StartWork): readonly Joined[] {
     id: step.origin.node,
     incoming: incoming[number] ?? 0,
     ways: ways[number] ?? new Set<string>(),
-    approvals: approvals[number]?.size ?? 0,
+    approvals: approvals.get(number)?.size ?? 0,
   }))
 }
 

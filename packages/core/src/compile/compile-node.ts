@@ -6,6 +6,7 @@ import { readJson } from '../json-text/read-json'
 import { sayFault } from '../json-text/say-fault'
 import type { CompiledNode, NodeInPlan } from '../node-type/node-type'
 import type { Cel, Reference, Template } from '../plan/plan'
+import type { Problem } from '../problems/problem'
 import type { DrawnNode } from './drawing'
 import type { Report } from './report'
 import type { Variables } from './variables'
@@ -36,10 +37,10 @@ export function compileNode({ node, type, config }: DrawnNode, work: NodeWork): 
     key: node.key,
     config,
     incoming: work.incoming,
-    parse: (value, path) => reader.template(value === undefined ? { template: { literal: null }, warnings: [] } : parseTemplate(value), path),
-    parseJson: (text, path) => reader.json(text, path),
-    expression: (source, path) => reader.expression(source, path),
-    problem: ({ path, ...problem }) => ({ ...problem, at: { id: node.id, ...(path !== undefined && { path }) } }),
+    parse: reader.parse.bind(reader),
+    parseJson: reader.json.bind(reader),
+    expression: reader.expression.bind(reader),
+    problem: reader.problem.bind(reader),
   } satisfies NodeInPlan<Json | object>)
   if (typeof made !== 'string' && 'op' in made) return { compiled: made, uses: reader.uses }
   if (typeof made !== 'string') for (const problem of made) work.report.add(problem)
@@ -61,7 +62,11 @@ export class SettingsReader {
     return this.#uses
   }
 
-  template({ template, warnings }: ParsedTemplate, path: Path): Template {
+  parse(value: Json | undefined, path: Path): Template {
+    return value === undefined ? { literal: null } : this.#template(parseTemplate(value), path)
+  }
+
+  #template({ template, warnings }: ParsedTemplate, path: Path): Template {
     for (const warning of warnings.slice(0, MOST_WARNINGS))
       this.#work.report.warning(
         'template.not-a-reference',
@@ -71,8 +76,9 @@ export class SettingsReader {
           hint: 'Leave it if it is meant as text; \\{{ says so. Else write {{ step.field }}.',
         },
       )
-    for (const reference of referencesOf(template)) this.#uses.push({ reference, path })
-    return this.#work.variables.fillIn(template)
+    const references = referencesOf(template)
+    for (const reference of references) this.#uses.push({ reference, path })
+    return references.some(({ root }) => root === 'variables') ? this.#work.variables.fillIn(template) : template
   }
 
   /** What the author writes as JSON keeps its numbers, or is refused: when a run reads it, it is too late to ask. */
@@ -80,7 +86,7 @@ export class SettingsReader {
     const parsed = parseJsonTemplate(text)
     const fault = jsonFault(parsed.template)
     if (fault !== undefined) this.#work.report.error('setting.invalid', { id: this.#id, path }, fault)
-    return this.template(parsed, path)
+    return this.#template(parsed, path)
   }
 
   expression(source: string, path: Path): Cel {
@@ -93,6 +99,10 @@ export class SettingsReader {
     // As it is written: filled in, variables have no names any more.
     for (const reference of fieldsOnce(source)) this.#uses.push({ reference, path, by: 'expression' })
     return made.cel
+  }
+
+  problem({ path, ...problem }: Parameters<NodeInPlan<unknown>['problem']>[0]): Problem {
+    return { ...problem, at: { id: this.#id, ...(path !== undefined && { path }) } }
   }
 }
 

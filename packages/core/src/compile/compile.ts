@@ -1,5 +1,4 @@
 import { expressionLibraries } from '../expression/cel'
-import { parseTemplate } from '../expression/parse-template'
 import type { Graph } from '../graph/graph'
 import type { Json, JsonSchema } from '../json'
 import type { CompiledNode, NodeTypes } from '../node-type/node-type'
@@ -44,8 +43,7 @@ export function compileGraph(graph: Graph, nodeTypes: NodeTypes, options: Compil
   checkStarts({ drawing, steps, paths, mode: options.mode, report })
   const scope: Scope = { drawing, paths, variables, input, report }
   made.forEach(({ uses }, number) => {
-    const id = drawing.nodes[number]?.node.id ?? ''
-    checkReferences(uses, { step: number, place: (path) => ({ id, ...(path.length > 0 && { path }) }) }, scope)
+    checkReferences(uses, { step: number, id: drawing.nodes[number]?.node.id ?? '' }, scope)
   })
   const outcome = outcomeOf(drawing, steps, { ...scope, result: options.result })
   if (variables.areTooMuch)
@@ -93,8 +91,8 @@ interface Outcome {
 function outcomeOf(drawing: Drawing, steps: readonly Step[], { result, ...scope }: Scope & { readonly result: Json | undefined }): Outcome {
   if (result !== undefined) {
     const reader = new SettingsReader('graph', scope)
-    const template = reader.template(parseTemplate(result), ['result'])
-    checkReferences(reader.uses, { step: undefined, place: (path) => ({ id: 'graph', path }) }, scope)
+    const template = reader.parse(result, ['result'])
+    checkReferences(reader.uses, { step: undefined, id: 'graph' }, scope)
     return { result: template, schema: {} }
   }
   const outputs = [...steps.entries()].filter(([, { op }]) => op.op === 'end' && op.outcome === 'succeeded')

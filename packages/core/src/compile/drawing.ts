@@ -135,17 +135,21 @@ function drawnEdges(
   nodes: readonly DrawnNode[],
   { numberOfId, report }: { readonly numberOfId: ReadonlyMap<string, number>; readonly report: Report },
 ): DrawnEdge[] {
-  return edges.flatMap(({ id, from, port, to }) => {
+  const drawn: DrawnEdge[] = []
+  for (const { id, from, port, to } of edges) {
     const source = numberOfId.get(from)
     const target = numberOfId.get(to)
-    if (source === undefined || target === undefined) return []
+    if (source === undefined || target === undefined) continue
     const ports = nodes[source]?.ports
-    if (ports === undefined || ports.includes(port)) return [{ from: source, port, to: target }]
+    if (ports === undefined || ports.includes(port)) {
+      drawn.push({ from: source, port, to: target })
+      continue
+    }
     const words = {
       message: `"${nodes[source]?.node.title}" has no way out called "${port}".`,
       hint: ports.length === 0 ? 'Nothing can follow it: remove the edge.' : `Draw the edge again from one of its ways out: ${ports.join(', ')}.`,
     }
     report.error('edge.unknown-port', { id }, words)
-    return []
-  })
+  }
+  return drawn
 }

@@ -19,6 +19,12 @@ const MOST_FORMS = 100
 export function missingField(schema: JsonSchema, path: Reference['path']): MissingField | undefined {
   let next: readonly unknown[] = [schema]
   for (const [index, key] of path.entries()) {
+    // What nearly every node yields: one object with fixed fields.
+    const only = next.length === 1 && isRecord(next[0]) && typeof key === 'string' ? fieldsOf(next[0]) : undefined
+    if (only !== undefined && Object.hasOwn(only, key)) {
+      next = [only[key]]
+      continue
+    }
     const forms = formsOf(schema, next)
     if (forms === undefined || forms.length === 0) return undefined
     if (typeof key === 'number') {

@@ -127,3 +127,11 @@ describe('what holds on every path, by decision diagrams', () => {
     expect(new Paths({ steps, edges, sorted: [...steps.keys()] }).alwaysRuns(width)).toBe('unsure')
   })
 })
+
+it('knows which of many steps lead to which', () => {
+  const size = 100
+  const steps: Routes['steps'] = Array.from({ length: size }, () => ({ op: { op: 'gather', as: 'list' }, start: { when: 'settled' } }))
+  const edges = Array.from({ length: size - 2 }, (_, from) => ({ from, port: 'done', to: from + 2 }))
+  const paths = new Paths({ steps, edges, sorted: [...steps.keys()] })
+  for (let from = 0; from < size; from++) for (let to = 0; to < size; to++) expect(paths.leads(from, to)).toBe(from < to && (to - from) % 2 === 0)
+})

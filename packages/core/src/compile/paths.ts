@@ -25,7 +25,7 @@ export class Paths {
   readonly #incoming: readonly (readonly DrawnEdge[])[]
   readonly #ways: readonly Set<string>[]
   readonly #place: readonly number[]
-  readonly #ancestors: readonly Int32Array[]
+  readonly #ancestors: Ancestors
   readonly #dominators: Dominators
   /** Steps whose start rule counts. */
   readonly #counts: readonly number[]
@@ -52,7 +52,8 @@ export class Paths {
 
   /** Is there a path from one to the other? */
   leads(from: number, to: number): boolean {
-    return ((this.#ancestors[to]?.[from >> 5] ?? 0) & (1 << (from & 31))) !== 0
+    const { bits, words } = this.#ancestors
+    return ((bits[to * words + (from >> 5)] ?? 0) & (1 << (from & 31))) !== 0
   }
 
   /** Whenever `reader` runs, `step` has run and ended. */
@@ -149,18 +150,24 @@ interface Worked {
   readonly taken: (edge: DrawnEdge) => Condition
 }
 
-/** By step, as bits: from which steps a path leads to it. */
-function ancestorsOf({ steps, sorted }: Routes, incoming: readonly (readonly DrawnEdge[])[]): Int32Array[] {
+/** From which steps a path leads to a step: a row of bits for each, one after the other. */
+interface Ancestors {
+  readonly bits: Int32Array
+  /** Of one row. */
+  readonly words: number
+}
+
+function ancestorsOf({ steps, sorted }: Routes, incoming: readonly (readonly DrawnEdge[])[]): Ancestors {
   const words = (steps.length + 31) >> 5
-  const ancestors = steps.map(() => new Int32Array(words))
+  const bits = new Int32Array(steps.length * words)
   for (const number of sorted) {
-    const mine = ancestors[number]
-    if (mine === undefined) continue
+    const mine = number * words
     for (const { from } of incoming[number] ?? []) {
-      const theirs = ancestors[from]
-      if (theirs !== undefined) for (let word = 0; word < words; word++) mine[word] = (mine[word] ?? 0) | (theirs[word] ?? 0)
-      mine[from >> 5] = (mine[from >> 5] ?? 0) | (1 << (from & 31))
+      const theirs = from * words
+      for (let word = 0; word < words; word++) bits[mine + word] = (bits[mine + word] ?? 0) | (bits[theirs + word] ?? 0)
+      const word = mine + (from >> 5)
+      bits[word] = (bits[word] ?? 0) | (1 << (from & 31))
     }
   }
-  return ancestors
+  return { bits, words }
 }

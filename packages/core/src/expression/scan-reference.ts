@@ -137,23 +137,23 @@ class Cursor {
 
   /** What the sticky pattern matches here, taken; or nothing. */
   take(pattern: RegExp): string | undefined {
-    return this.match(pattern)?.[0]
+    const from = this.at
+    pattern.lastIndex = from
+    if (!pattern.test(this.text)) return undefined
+    this.at = pattern.lastIndex
+    return this.text.slice(from, this.at)
   }
 
   group(pattern: RegExp): string | undefined {
-    return this.match(pattern)?.[1]
+    pattern.lastIndex = this.at
+    const found = pattern.exec(this.text)
+    if (found !== null) this.at = pattern.lastIndex
+    return found?.[1]
   }
 
   eat(word: string): boolean {
     if (!this.text.startsWith(word, this.at)) return false
     this.at += word.length
     return true
-  }
-
-  private match(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.at
-    const found = pattern.exec(this.text)
-    if (found !== null) this.at += found[0].length
-    return found
   }
 }

@@ -56,8 +56,10 @@ export function scanJson(source: string, { deepest, most }: JsonLimits): JsonSca
       if (values > most) return { tooManyAt: at, inexact }
     } else if (here === OPENING[0] || here === OPENING[1]) {
       depth += 1
-      values += 1
       if (depth > deepest) return { tooDeepAt: at, inexact }
+      // Its first part; commas stand before the others.
+      if (!isEmptyAt(source, at)) values += 1
+      if (values > most) return { tooManyAt: at, inexact }
     } else if (here === CLOSING[0] || here === CLOSING[1]) depth -= 1
   }
   return { inexact }
@@ -71,6 +73,18 @@ export function endOfText(source: string, start: number): number {
     if (backslashes % 2 === 0) return end
   }
   return source.length
+}
+
+/** Does the list or object that opens here close again at once? */
+function isEmptyAt(source: string, opening: number): boolean {
+  let at = opening + 1
+  while (isSpace(source.charCodeAt(at))) at += 1
+  const next = source.charCodeAt(at)
+  return next === CLOSING[0] || next === CLOSING[1]
+}
+
+function isSpace(char: number): boolean {
+  return char === 0x20 || char === 0x0a || char === 0x0d || char === 0x09
 }
 
 function isDigit(char: number): boolean {

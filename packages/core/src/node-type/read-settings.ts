@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applies } from './applies'
 import type { NodeType } from './node-type'
-import { hintOf, isObject, mentioning, walkSettings } from './walk-settings'
+import { hintOf, isObject, mentioning, type Walk, walkSettings } from './walk-settings'
 
 /** A node's settings as its type reads them: those that apply, with defaults; or everything that is wrong with them. */
 export function readSettings(type: Pick<NodeType, 'config'>, config: unknown): ReturnType<NodeType['config']['safeParse']> {
@@ -13,14 +13,13 @@ export function readSettings(type: Pick<NodeType, 'config'>, config: unknown): R
  * nor reach the plan. Everything that reads settings by a node type's schema parses what this leaves.
  */
 export function settingsThatApply(schema: z.ZodType, value: unknown): unknown {
-  return walkSettings(schema, value, {
-    only: hasConditions,
-    visit: (setting, inside) =>
-      inside(setting.schema instanceof z.ZodObject && isObject(setting.value) ? withoutOthers(setting.schema, setting.value) : setting.value),
-  })
+  return walkSettings(schema, value, leavingOthersOut)
 }
 
-const hasConditions = mentioning(({ when }) => when !== undefined)
+const leavingOthersOut: Walk = {
+  only: mentioning(({ when }) => when !== undefined),
+  visit: ({ schema, value }, inside) => inside(schema instanceof z.ZodObject && isObject(value) ? withoutOthers(schema, value) : value),
+}
 
 type Values = Readonly<Record<string, unknown>>
 

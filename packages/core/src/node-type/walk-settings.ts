@@ -40,10 +40,7 @@ export function mentioning(isSuch: (hints: FieldHints) => boolean): (schema: z.Z
 
 /** What the schema of a setting says beside what the value is; of default, optional and the like around it, the outermost that says it stands. */
 export function hintOf<Name extends keyof FieldHints>(schema: z.ZodType, name: Name): FieldHints[Name] | undefined {
-  for (let layer: z.ZodType | undefined = schema; layer !== undefined; layer = unwrapped(layer)) {
-    const said = hintsOf(layer)[name]
-    if (said !== undefined) return said
-  }
+  for (const { hints } of layersOf(schema)) if (hints[name] !== undefined) return hints[name]
   return undefined
 }
 
@@ -68,8 +65,7 @@ function walk({ value, path, schema: outer, field: around }: Setting, how: Walk)
 /** The schema that says what the value is, and the outermost hint of its field. */
 function described(outer: z.ZodType, value: unknown): Pick<Setting, 'schema' | 'field'> {
   const field = hintOf(outer, 'field')
-  let schema = outer
-  for (let inner = unwrapped(schema); inner !== undefined; inner = unwrapped(schema)) schema = inner
+  const schema = layersOf(outer).at(-1)?.schema ?? outer
   if (!(schema instanceof z.ZodUnion)) return { schema, field }
   const option = optionFor(schema.options as readonly z.ZodType[], value)
   if (option === undefined) return { schema: undefined, field }
@@ -85,6 +81,23 @@ function sameFields(fields: Readonly<Record<string, unknown>>, step: (key: strin
   const entries = Object.entries(fields).map(([key, item]) => [key, step(key, item)] as const)
   return entries.some(([key, item]) => item !== fields[key]) ? Object.fromEntries(entries) : fields
 }
+
+/** A schema, and what is inside of default, optional and the like around it: from the outermost to what the value is. */
+function layersOf(schema: z.ZodType): readonly Layer[] {
+  const known = layers.get(schema)
+  if (known !== undefined) return known
+  const found: Layer[] = []
+  for (let layer: z.ZodType | undefined = schema; layer !== undefined; layer = unwrapped(layer)) found.push({ schema: layer, hints: hintsOf(layer) })
+  layers.set(schema, found)
+  return found
+}
+
+interface Layer {
+  readonly schema: z.ZodType
+  readonly hints: FieldHints
+}
+
+const layers = new WeakMap<z.ZodType, readonly Layer[]>()
 
 function unwrapped(schema: z.ZodType): z.ZodType | undefined {
   // What is stored is what goes in.

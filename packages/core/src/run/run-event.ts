@@ -28,7 +28,10 @@ export interface RunEventOf<Type extends keyof RunEventData> {
   readonly data: RunEventData[Type]
 }
 
-/** A field of an event that is told shortened: it holds the beginning of its JSON text, as a text. `bytes`: of the whole, as JSON text. */
+/**
+ * A field of an event that is told shortened: it holds the beginning of its JSON text, as a text; the form of a question its title, why and
+ * buttons. `bytes`: of the whole, as JSON text.
+ */
 export interface CutField {
   readonly field: string
   readonly bytes: number

@@ -12,7 +12,7 @@ export interface AuditEntry {
   readonly at: Date
   /** `system`: Heddle itself, for example at a deadline. */
   readonly who: Decider | { readonly kind: 'system' }
-  readonly action: 'approval.decided' | 'approval.expired' | 'approval.link-made' | 'run.paused' | 'run.resumed'
+  readonly action: 'approval.decided' | 'approval.expired' | 'approval.link-made' | 'run.paused' | 'run.resumed' | 'step.cancelled'
   /** `approval/ID`, `run/ID`. */
   readonly subject: string
   readonly details: Json

@@ -7,6 +7,7 @@ export type OutboxMessage = { readonly id: string; readonly runId: string; reado
   | { readonly kind: 'answered'; readonly instance: string; readonly payload: AnsweredPayload }
   | { readonly kind: 'event-received'; readonly instance: string; readonly payload: { readonly data: Json } }
   | { readonly kind: 'pause' | 'resume'; readonly payload: { readonly by: string } }
+  | { readonly kind: 'cancel-step'; readonly instance: string; readonly payload: { readonly by: string } }
 )
 
 export interface AnsweredPayload {

@@ -1,10 +1,13 @@
 import { seedApproval } from '@heddle/testing/postgres/seed-approval'
-import { ownScope, seedRun } from '@heddle/testing/postgres/seed-run'
+import { foreignScope, ownScope, seedRun } from '@heddle/testing/postgres/seed-run'
 import { testDatabase } from '@heddle/testing/postgres/test-database'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { decideApproval } from '../approvals/decide-approval'
 import { listAuditEntries } from '../audit/list-audit-entries'
+import { newId } from '../connect/new-id'
+import { closeRun } from '../runs/close-run'
 import { acknowledge } from './acknowledge'
+import { cancelStep } from './cancel-step'
 import { listenToOutbox } from './listen-to-outbox'
 import { markSent } from './mark-sent'
 import { pauseRun, resumeRun } from './pause-run'
@@ -101,6 +104,42 @@ describe('pausing a run', () => {
     await due(id)
     // Never again after what came later.
     expect(await take(id)).toMatchObject([{ kind: 'resume' }])
+  })
+})
+
+describe('stopping one step', () => {
+  it('is told to the run and in the audit log, once until the run has taken it in', async () => {
+    const { id: runId } = await seedRun(own)
+    const stop = (instance: string) => cancelStep(own, { runId, instance }, by)
+    expect(await Promise.all([stop('translate'), stop('translate'), stop('summarize')])).toEqual(Array(3).fill({ status: 'requested' }))
+    const told = await take(runId)
+    const translate = told.find((message) => 'instance' in message && message.instance === 'translate')
+    expect(told).toHaveLength(2)
+    expect(translate).toMatchObject({ kind: 'cancel-step', payload: { by: by.name } })
+    await stop('translate')
+    expect(await take(runId)).toEqual([])
+    const log = await listAuditEntries(own, { subject: `run/${runId}` })
+    expect(log.map(({ action, who }) => [action, who])).toEqual(Array(2).fill(['step.cancelled', by]))
+    expect(log.map(({ details }) => details)).toEqual(expect.arrayContaining([{ instance: 'translate' }, { instance: 'summarize' }]))
+    await acknowledge(db.pool, runId, [translate?.id ?? ''])
+    await stop('translate')
+    expect(await take(runId)).toMatchObject([{ kind: 'cancel-step', instance: 'translate', tries: 1 }])
+  })
+
+  it('changes nothing in a run that has ended', async () => {
+    const { id: runId } = await seedRun(own)
+    await closeRun(db.pool, runId, 'failed')
+    expect(await cancelStep(own, { runId, instance: 'translate' }, by)).toEqual({ status: 'failed' })
+    expect(await take(runId)).toEqual([])
+    expect(await listAuditEntries(own, { subject: `run/${runId}` })).toEqual([])
+  })
+
+  it('of a run of another workspace is the same not-found as of one that does not exist', async () => {
+    const { id } = await seedRun(own)
+    const foreign = await foreignScope(db)
+    for (const runId of [id, newId(), 'no-id'])
+      await expect(cancelStep(foreign, { runId, instance: 'translate' }, by)).rejects.toMatchObject({ code: 'not-found', message: 'There is no such run.' })
+    expect(await take(id)).toEqual([])
   })
 })
 

@@ -1,5 +1,7 @@
+import type { Json } from '@heddle/core/json'
 import type { CutField, RunEvent } from '@heddle/core/run/run-event'
 import { fromBytes, toBytes } from '../connect/json'
+import { toldForm } from './told-form'
 
 /** Fields of an event's data from this size on (bytes of JSON text) are told shortened; `GET /runs/{id}/events/{seq}` tells them whole. */
 export const cutFrom = 64 * 1024
@@ -33,8 +35,13 @@ interface CutText {
 
 function shortened(event: RunEvent, texts: readonly CutText[]): object {
   const cut: CutField[] = texts.map(({ field, text }) => ({ field, bytes: Buffer.byteLength(text) }))
-  const beginnings = texts.map(({ field, text }) => [field, text.slice(0, told)])
+  const beginnings = texts.map(({ field, text }) => [field, askedBy(event, field) ?? text.slice(0, told)])
   return { ...event, cut, data: { ...event.data, ...Object.fromEntries(beginnings) } }
+}
+
+/** A question stays one that can be read and answered. */
+function askedBy({ type, data }: RunEvent, field: string): Json | undefined {
+  return type === 'step-waiting' && data.for === 'person' && field === 'form' ? toldForm(data.form, { letters: told, most: cutFrom }) : undefined
 }
 
 function mayBeLarge(value: unknown): boolean {

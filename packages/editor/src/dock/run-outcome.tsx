@@ -1,10 +1,10 @@
 import type { RunState } from '@heddle/core/run/run-state'
-import { JsonTree } from '@heddle/ui/json-tree.tsx'
 import { StateMark } from '@heddle/ui/state-mark.tsx'
 import { useStateWords } from '@heddle/ui/state-words'
 import { useContext } from 'react'
 import { useFollowedRun } from '../editor-context'
 import { markOfRun } from '../overlay/mark-of-run'
+import { RunValue } from '../overlay/run-value'
 import { useText } from '../text'
 import { RunContext } from '../use-run'
 
@@ -27,7 +27,7 @@ export function RunOutcome({ runHref, onLeaveRun }: RunOutcomeProps) {
           {state.error.message} {state.error.hint}
         </p>
       )}
-      {state && <Yield state={state} />}
+      {state && runId && <Yield state={state} href={runHref(runId)} />}
     </div>
   )
 }
@@ -64,7 +64,7 @@ function RunLine({ runId, state, href, onLeave }: RunLineProps) {
 }
 
 /** The result; until there is one, the text that is being written. */
-function Yield({ state }: { readonly state: RunState }) {
+function Yield({ state, href }: Pick<RunLineProps, 'state' | 'href'>) {
   const text = useText()
   if (state.output === undefined) {
     const stream = Object.values(state.steps)
@@ -80,7 +80,11 @@ function Yield({ state }: { readonly state: RunState }) {
   return (
     <section data-testid="result">
       <h3 className="setting-label">{text.result}</h3>
-      {typeof state.output === 'string' ? <p className="whitespace-pre-wrap">{state.output}</p> : <JsonTree value={state.output} />}
+      {typeof state.output === 'string' && state.cut?.output === undefined ? (
+        <p className="whitespace-pre-wrap">{state.output}</p>
+      ) : (
+        <RunValue value={state.output} cut={state.cut?.output} href={href} />
+      )}
     </section>
   )
 }

@@ -25,9 +25,10 @@ describe('a number that is written in a form is that number, or none', () => {
   })
 })
 
-it('JSON that is none, or too deep, is told apart; nothing is no value', () => {
+it('JSON that is none, too deep or too much is told apart; nothing is no value', () => {
   expect([json('{"a": '), json("{'a': 1}"), json('NaN')]).toEqual(Array(3).fill({ wrong: en.invalidJson }))
   expect(json(`${'['.repeat(300)}${']'.repeat(300)}`)).toEqual({ wrong: en.deepJson(200) })
+  expect(json(`[${'0,'.repeat(200_000)}0]`)).toEqual({ wrong: 'This holds more than 200,000 values.' })
   expect([json(''), json(' \n'), number(' ')]).toEqual(Array(3).fill({ value: undefined }))
   expect(json('{"id": "9007199254740993", "__proto__": null}')).toEqual({ value: JSON.parse('{"id": "9007199254740993", "__proto__": null}') })
 })

@@ -1,6 +1,6 @@
 import type { Json } from '@heddle/core/json'
 import { isExact } from '@heddle/core/json-text/exact-number'
-import { DEEPEST, readJson } from '@heddle/core/json-text/read-json'
+import { DEEPEST, MOST_VALUES, readJson } from '@heddle/core/json-text/read-json'
 import type { FormWords } from './text'
 
 /** What stands in a control: its value (undefined: nothing), or why it has none. Never a number that is another than what is written. */
@@ -11,7 +11,7 @@ export function readWrittenJson(text: string, words: FormWords): Written {
   const reading = readJson(text)
   if ('value' in reading) return reading
   if (reading.fault === 'too-deep') return { wrong: words.deepJson(DEEPEST) }
-  if (reading.fault === 'too-many') return { wrong: words.manyJson }
+  if (reading.fault === 'too-many') return { wrong: words.manyJson(MOST_VALUES) }
   return { wrong: reading.fault === 'inexact' ? words.inexactJson(reading.written) : words.invalidJson }
 }
 

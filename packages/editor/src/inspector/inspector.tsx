@@ -3,6 +3,7 @@ import type { NodeType } from '@heddle/core/node-type/node-type'
 import { Icon } from '@heddle/ui/icon.tsx'
 import { useId, useState } from 'react'
 import { useDraft, useEditor, useSelection } from '../editor-context'
+import type { RunHref } from '../run-href'
 import { TabPanel, TabRow } from '../tab-row'
 import { useText } from '../text'
 import { useActions } from '../use-actions'
@@ -14,7 +15,7 @@ import { NodeNames } from './node-names'
 const tabs = ['configure', 'data', 'help'] as const
 
 /** The selected node: its settings, what came in and went out, and what it is. */
-export function Inspector() {
+export function Inspector({ runHref }: { readonly runHref: RunHref }) {
   const { nodeTypes } = useEditor()
   const { graph } = useDraft()
   const selected = useSelection()
@@ -25,7 +26,9 @@ export function Inspector() {
     <aside aria-label={text.inspector} className="inspector">
       {nodes.length === 0 && <NothingSelected />}
       {nodes.length > 1 && <p className="p-4 text-ink-muted">{text.several(selected.size)}</p>}
-      {nodes.length === 1 && node && <OneNode key={node.id} node={node} type={Object.hasOwn(nodeTypes, node.kind) ? nodeTypes[node.kind] : undefined} />}
+      {nodes.length === 1 && node && (
+        <OneNode key={node.id} node={node} type={Object.hasOwn(nodeTypes, node.kind) ? nodeTypes[node.kind] : undefined} runHref={runHref} />
+      )}
     </aside>
   )
 }
@@ -40,7 +43,13 @@ function NothingSelected() {
   )
 }
 
-function OneNode({ node, type }: { readonly node: GraphNode; readonly type: NodeType | undefined }) {
+interface OneNodeProps {
+  readonly node: GraphNode
+  readonly type: NodeType | undefined
+  readonly runHref: RunHref
+}
+
+function OneNode({ node, type, runHref }: OneNodeProps) {
   const text = useText()
   const actions = useActions()
   const id = useId()
@@ -62,7 +71,7 @@ function OneNode({ node, type }: { readonly node: GraphNode; readonly type: Node
       <TabRow id={id} label={text.inspector} tabs={tabs.map((name) => ({ name, title: text[name] }))} current={tab} onChoose={setTab} />
       <TabPanel id={id} current={tab} className="inspector-body">
         {tab === 'configure' && (type ? <ConfigureTab node={node} type={type} /> : <p className="text-ink-muted">{text.unknownKind(node.kind)}</p>)}
-        {tab === 'data' && <DataTab node={node} />}
+        {tab === 'data' && <DataTab node={node} runHref={runHref} />}
         {tab === 'help' && <HelpTab kind={node.kind} />}
       </TabPanel>
     </>

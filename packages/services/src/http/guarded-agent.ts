@@ -4,7 +4,7 @@ import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { FinalFailure } from '@heddle/nodes/runner'
 import { Agent, buildConnector } from 'undici'
 import { isAllowedHost, plainHost } from './allowed-hosts'
-import { isPublicAddress } from './public-address'
+import { isPublicAddress, mayBeAllowed } from './public-address'
 
 export interface AgentOptions {
   readonly allowedPrivateHosts: readonly string[]
@@ -22,15 +22,17 @@ export interface AgentOptions {
  */
 export function guardedAgent(options: AgentOptions): Agent {
   const { connectMs, headersMs, bodyMs, allowedPrivateHosts } = options
-  const plain = buildConnector({ timeout: connectMs })
-  const checked = buildConnector({ timeout: connectMs, lookup: checkedLookup(options.lookup) })
+  const own = buildConnector({ timeout: connectMs, lookup: checkedLookup(options.lookup, mayBeAllowed, neverCalled) })
+  const checked = buildConnector({ timeout: connectMs, lookup: checkedLookup(options.lookup, isPublicAddress, refused) })
   return new Agent({
     headersTimeout: headersMs,
     bodyTimeout: bodyMs,
     connect(target, callback) {
       const host = plainHost(target.hostname)
       const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80)
-      if (isAllowedHost(allowedPrivateHosts, host, port)) return plain(target, callback)
+      const isAllowed = isAllowedHost(allowedPrivateHosts, host, port)
+      if (isIP(host) !== 0 && !mayBeAllowed(host)) return callback(isAllowed ? neverCalled(host) : refused(host), null)
+      if (isAllowed) return own(target, callback)
       if (isIP(host) !== 0 && !isPublicAddress(host)) return callback(refused(host), null)
       checked(target, (...answer) => (answer[0] ? callback(answer[0], null) : callback(...judged(host, answer[1]))))
     },
@@ -43,12 +45,18 @@ export function refused(host: string): FinalFailure {
   })
 }
 
+function neverCalled(host: string): FinalFailure {
+  return new FinalFailure('call.refused', `${host} is a link-local or cloud metadata address, so it was not called.`, {
+    hint: 'No setting allows it. Call the service at its own address.',
+  })
+}
+
 /** Only an answer of which every address may be called is handed on. */
-function checkedLookup(lookup: typeof dns.lookup): LookupFunction {
+function checkedLookup(lookup: typeof dns.lookup, may: (address: string) => boolean, refusal: (host: string) => FinalFailure): LookupFunction {
   return (host, options, callback) => {
     lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return callback(error, '', 0)
-      if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) return callback(refused(host), '', 0)
+      if (addresses.length === 0 || !addresses.every(({ address }) => may(address))) return callback(refusal(host), '', 0)
       const first = addresses[0] as LookupAddress
       return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
     })

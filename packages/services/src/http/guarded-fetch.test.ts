@@ -74,6 +74,19 @@ describe('refuses', () => {
     expect(error).toMatchObject(refusal)
     expect(JSON.stringify(error) + String(error)).not.toMatch(/hunter2|q=secret/)
   })
+  it.each(['169.254.169.254', '[fe80::1]', '[fd00:ec2::254]', '100.100.100.200'])('%s, whoever allows it', async (host) => {
+    await expect(guarded({ allowedPrivateHosts: [host] })(`http://${host}/latest/meta-data/`)).rejects.toMatchObject({
+      ...refusal,
+      hint: expect.stringContaining('No setting'),
+    })
+  })
+  it('an allowed name that leads to cloud metadata', async () => {
+    const lookup = resolving(() => ['169.254.169.254'])
+    await expect(guarded({ lookup, allowedPrivateHosts: ['inside.test'] })('http://inside.test/')).rejects.toMatchObject({
+      ...refusal,
+      hint: expect.stringContaining('No setting'),
+    })
+  })
   it('a name of which one address is private', async () => {
     const lookup = resolving(() => ['93.184.215.14', '10.0.0.1'])
     await expect(guarded({ lookup })('http://mixed.test/')).rejects.toMatchObject(refusal)

@@ -68,7 +68,7 @@ include-operation-id = ${JSON.stringify(refusing)}
 checks.positive_data_acceptance.enabled = false
 
 [[operations]]
-include-operation-id = ["runs.get", "runs.graph", "runs.events", "runs.cancel", "runs.pause", "runs.resume"]
+include-operation-id = ["runs.get", "runs.graph", "runs.events", "runs.cancel", "runs.cancelStep", "runs.pause", "runs.resume"]
 parameters = { "path.id" = "${runId}" }
 
 [[operations]]

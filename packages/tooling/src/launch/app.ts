@@ -56,7 +56,8 @@ export function webService(ground: Ground, { host, port, build }: WebPlace): Ser
     cwd: root,
     env: { ...environment(ground, dev), PORT: String(port), ...(dev ? {} : webBuild(build)) },
     stop: { signal: 'SIGTERM', graceMs: 5000 },
-    ready: () => isWell(`http://${loopback(host)}:${port}/healthz`),
+    // Not whether all is well: its pages say what is wrong, such as a full disk.
+    ready: () => serves(`http://${loopback(host)}:${port}/healthz`),
     readyMs: 120_000,
     // A file: an answer that waits for the database would blame it for that one's silence.
     ...pulse(`http://${loopback(host)}:${port}/icon.svg`, dev),
@@ -94,7 +95,16 @@ function pulse(url: string, dev: boolean): Pick<Service, 'pulse'> {
 }
 
 async function isWell(url: string): Promise<boolean> {
+  return (await statusOf(url)).ok
+}
+
+async function serves(url: string): Promise<boolean> {
+  const { ok, status } = await statusOf(url)
+  return ok || status === 503
+}
+
+async function statusOf(url: string): Promise<Response> {
   const response = await fetch(url, { signal: AbortSignal.timeout(20_000) })
   await response.body?.cancel()
-  return response.ok
+  return response
 }

@@ -137,6 +137,7 @@ function stopper(crew: Crew, owner: Ownership): (code: number) => Promise<void> 
       void stop(0)
     })
   }
+  onceAlone(() => void stop(0))
   // The terminal may be closed: then nobody is told, and everything still ends in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   process.on('uncaughtException', (error) => {
@@ -144,6 +145,23 @@ function stopper(crew: Crew, owner: Ownership): (code: number) => Promise<void> 
     void stop(1)
   })
   return stop
+}
+
+const LOOK_MS = 500
+
+/**
+ * npm passes a stop on to its shell and to nobody else, and the shell dies without a word: whoever stops `npm start` (a supervisor, a
+ * container) would leave all of this behind.
+ */
+function onceAlone(then: () => void): void {
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event === undefined) return
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(looking)
+    then()
+  }, LOOK_MS)
+  looking.unref()
 }
 
 function tell(error: unknown): void {

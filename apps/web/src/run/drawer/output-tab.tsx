@@ -1,6 +1,7 @@
 'use client'
+import type { StepState } from '@heddle/core/run/run-state'
 import { useShownRun } from '../shown-run'
-import { useRunText } from '../text'
+import { type RunText, useRunText } from '../text'
 import type { TimelineRow } from '../timeline-layout'
 import { ErrorWords } from './error-words'
 import { Section } from './section'
@@ -32,13 +33,24 @@ export function OutputTab({ row: { instance, step, attempt } }: { readonly row: 
   if (step?.value !== undefined && (attempt === undefined || attempt.status === 'done')) return <ValueView value={step.value} cut={step.cut?.value} />
   if (latest?.text !== undefined && latest.text !== '') {
     return (
-      <Section title={step?.endedAt === undefined ? text.answerSoFar : text.answer}>
+      <Section title={titleOf(step, text)}>
         <p className="words" aria-live="off" data-testid="stream">
           {latest.text}
         </p>
       </Section>
     )
   }
-  const words = step?.status === 'skipped' ? text.skippedOutput : step?.endedAt === undefined ? text.noOutput : text.noOutputAfter
-  return <p className="text-ink-muted">{words}</p>
+  return <p className="text-ink-muted">{nothingOf(step, text)}</p>
+}
+
+/** What a cancelled call had said is no answer. */
+function titleOf(step: StepState | undefined, text: RunText): string {
+  if (step?.status === 'cancelled') return text.received
+  return step?.endedAt === undefined ? text.answerSoFar : text.answer
+}
+
+function nothingOf(step: StepState | undefined, text: RunText): string {
+  if (step?.status === 'skipped') return text.skippedOutput
+  if (step?.status === 'cancelled') return text.cancelledOutput
+  return step?.endedAt === undefined ? text.noOutput : text.noOutputAfter
 }

@@ -6,32 +6,21 @@ import { z } from 'zod'
 import { useRunText } from '../text'
 import type { TimelineRow } from '../timeline-layout'
 import { Section } from './section'
+import { type SentMessage, sentPrompt } from './sent-prompt'
 import { ValueView } from './value-view'
 
-const detailSchema = z.object({
-  prompt: z.object({ model: z.string().optional(), messages: z.array(z.object({ role: z.string(), content: z.unknown() })) }),
-  finishReason: z.string().optional(),
-})
-
-/** A call that has not ended has no detail yet: what it was given says the same. */
-const requestSchema = z.object({ model: z.string().optional(), system: z.unknown().optional(), user: z.unknown().optional() })
-
-/** The messages with their roles, exactly as they were sent. */
+/** The messages with their roles, exactly as they were sent; of a large prompt the beginning. */
 export function PromptTab({ row }: { readonly row: TimelineRow }) {
   const text = useRunText()
   const latest = row.attempt ?? row.step?.attempts.at(-1)
-  const messages = sentMessages(latest?.detail) ?? requestedMessages(latest?.request)
-  if (messages === undefined && latest?.cut?.detail !== undefined) return <ValueView value={latest.detail ?? null} cut={latest.cut.detail} />
-  if (messages === undefined) return <p className="text-ink-muted">{latest === undefined ? text.noPrompt : text.promptOpen}</p>
+  const sent = latest === undefined ? undefined : sentPrompt(latest)
+  if (sent === undefined) return <p className="text-ink-muted">{latest === undefined ? text.noPrompt : text.promptOpen}</p>
   const usage = latest?.usage
   const answer = answerOf(latest, row.step?.value)
   return (
     <>
       <Section title={text.asSent} end={usage?.model}>
-        {messages.map(({ role, content }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never changes its order, and two messages may say the same
-          <Message key={index} from={role} content={content} />
-        ))}
+        {'messages' in sent ? <Messages messages={sent.messages} /> : <ValueView value={sent.beginning} cut={sent.cut} />}
       </Section>
       {answer !== '' && (
         <Section title={text.answer}>
@@ -50,6 +39,13 @@ function answerOf(latest: Attempt | undefined, value: Json | undefined): string 
   return whole?.success ? whole.data.text : (latest?.text ?? '')
 }
 
+function Messages({ messages }: { readonly messages: readonly SentMessage[] }) {
+  return messages.map(({ role, content }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: what was sent never changes its order, and two messages may say the same
+    <Message key={index} from={role} content={content} />
+  ))
+}
+
 function Message({ from, content }: { readonly from: string; readonly content: string }) {
   const { roles } = useRunText()
   return (
@@ -60,30 +56,4 @@ function Message({ from, content }: { readonly from: string; readonly content: s
       </pre>
     </article>
   )
-}
-
-interface SentMessage {
-  readonly role: string
-  readonly content: string
-}
-
-function sentMessages(detail: Json | undefined): SentMessage[] | undefined {
-  const parsed = detailSchema.safeParse(detail)
-  return parsed.success ? parsed.data.prompt.messages.map(({ role, content }) => ({ role, content: written(content) })) : undefined
-}
-
-function requestedMessages(request: Json | undefined): SentMessage[] | undefined {
-  const parsed = requestSchema.safeParse(request)
-  if (!parsed.success) return undefined
-  const { system, user } = parsed.data
-  const messages = [
-    { role: 'system', content: written(system) },
-    { role: 'user', content: written(user) },
-  ].filter(({ content }) => content.trim() !== '')
-  return messages.length === 0 ? undefined : messages
-}
-
-function written(content: unknown): string {
-  if (content === undefined || content === null) return ''
-  return typeof content === 'string' ? content : JSON.stringify(content, null, 2)
 }

@@ -35,11 +35,18 @@ it('a call that may have gone out is shown as it goes out, before and after the 
 it('and so it is by a link', async () => {
   const id = await asked('pay')
   const { body } = await json(api.send('POST', `/api/v1/approvals/${id}/link`, { body: { name: 'Ana' } }))
-  const [door, token] = [{ ...api, nodeTypes }, String(body.path).replace('/a/', '')]
+  const [door, token] = [{ ...api, nodeTypes, log: console }, String(body.path).replace('/a/', '')]
   expect((await showLinked(door, token)).approval).toMatchObject(asSent)
   expect((await decideLinked(door, token, { answer: 'done' })).approval).toMatchObject(asSent)
 })
 
 it('of a step that the drawing does not have the input is shown as it is', async () => {
   expect(await get(await asked('elsewhere'))).toMatchObject({ form: { values } })
+})
+
+it('is shown as it is, and the fault is logged, where the drawing cannot be read', async () => {
+  const id = await asked('pay')
+  await api.db.pool.query('update "Run" set graph = $2 where id = (select "runId" from "Approval" where id = $1)', [id, Buffer.from('{"format":1,"nodes":7}')])
+  expect(await get(id)).toMatchObject({ form: { values } })
+  expect(api.logged).toMatchObject([{ err: expect.objectContaining({ name: 'ZodError' }) }])
 })

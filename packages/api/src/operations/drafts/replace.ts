@@ -10,7 +10,7 @@ import { problemSchema } from './problem'
 
 export const replaceDraft = defineOperation({
   name: 'drafts.replace',
-  summary: 'Replaces the draft by a graph. With `If-Match` only if the revision is still that one.',
+  summary: 'Replaces the draft by a graph. With `If-Match` only if the revision is still that one; without it, whatever was there.',
   input: z.object({
     slug: slugSchema,
     graph: graphSchema,

@@ -51,7 +51,7 @@ export const eventSchema = z
   .meta({
     id: 'RunEvent',
     description:
-      'Something that happened in the run and stays true. `seq` counts without gaps from 1. In lists and streams a field of `data` of 64 KB or more (as JSON text) is told shortened: it holds the first 2,000 characters of its JSON text, as a text, and `cut` names it with the bytes of the whole. `GET /runs/{id}/events/{seq}` tells the event whole.',
+      'Something that happened in the run and stays true. `seq` counts without gaps from 1. In lists and streams a field of `data` of 64 KB or more (as JSON text) is told shortened: it holds the first 2,000 characters of its JSON text, as a text (the `form` of a question: its title, the beginning of why, and its buttons), and `cut` names it with the bytes of the whole. `GET /runs/{id}/events/{seq}` tells the event whole.',
     type: 'object',
     required: ['seq', 'key', 'type', 'at', 'data'],
     properties: {

@@ -43,7 +43,7 @@ export const startRun = defineOperation({
       .max(255)
       .regex(/^[\u0021-\u007e]+$/)
       .optional()
-      .meta({ description: 'Any text of your choice, unique for this request.' }),
+      .meta({ description: 'Any text of your choice, unique for this request in the whole workspace.' }),
     prefer: z
       .string()
       .max(200)

@@ -7,7 +7,7 @@ import { openWorkflow, requireUnbound } from './workflow'
 
 export const removeWorkflow = defineOperation({
   name: 'workflows.remove',
-  summary: 'Removes a workflow; its runs stay readable.',
+  summary: 'Removes a workflow. Runs that are under way go on, and all of its runs stay readable.',
   input: z.object({ slug: slugSchema }),
   output: z.object({}),
   needs: 'workflows:write',

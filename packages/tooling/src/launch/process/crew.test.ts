@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Crew, Stopping } from './crew'
-import type { Service } from './keeper'
+import { Stopping } from './crew'
 import { processMark } from './process-mark'
 import { keepRecord } from './records'
+import { crewInTemp, serviceOf } from './test-crew'
 
 /** Writes its process id to a file, then lives on. */
 const ALIVE = `require('fs').writeFileSync(process.argv[1], String(process.pid)); setInterval(() => {}, 1000)`
@@ -23,41 +22,6 @@ test('a service that is killed is started again, and is gone after the stop', as
   expect(processMark(second)).toBeUndefined()
   expect(existsSync(join(home, 'run/worker.json'))).toBe(false)
 })
-
-/** Answers, until it is told to hang; says where on its first line. */
-const ANSWERS = `
-  const server = require('http').createServer((request, response) => {
-    if (request.url === '/hang') for (;;);
-    response.end()
-  })
-  server.listen(0, '127.0.0.1', () => require('fs').writeFileSync(process.argv[1], String(server.address().port)))`
-
-test.each(['endless loop', 'stopped'] as const)(
-  'a service that hangs (%s) is ended by force and started again',
-  async (how) => {
-    const { crew, home } = crewInTemp()
-    const service = await crew.supervise(answering(home))
-    const first = service.pid() ?? 0
-    if (how === 'stopped') process.kill(first, 'SIGSTOP')
-    else void ask(home, '/hang').catch(() => {})
-    await vi.waitFor(() => expect([undefined, first]).not.toContain(service.pid()), 10_000)
-    await vi.waitFor(() => ask(home, ''), 10_000)
-    expect(processMark(first)).toBeUndefined()
-  },
-  30_000,
-)
-
-test('a service that does not answer after it was started again is ended by force as well', async () => {
-  const { crew, home } = crewInTemp()
-  const once = `if (require('fs').existsSync(process.argv[1])) for (;;); ${ANSWERS}`
-  const service = await crew.supervise({ ...answering(home), args: ['-e', once, join(home, 'alive')] })
-  const pids = [service.pid() ?? 0]
-  process.kill(pids[0] ?? 0, 'SIGKILL')
-  for (let n = 0; n < 2; n++) {
-    await vi.waitFor(() => expect([undefined, ...pids]).not.toContain(service.pid()), 20_000)
-    pids.push(service.pid() ?? 0)
-  }
-}, 60_000)
 
 test('a service that ends before it serves is told with the end of its log', async () => {
   const { crew, home } = crewInTemp()
@@ -94,38 +58,6 @@ test('after the stop nothing is started any more', async () => {
   await crew.stopAll()
   await expect(crew.supervise(serviceOf(home, ALIVE))).rejects.toThrow(Stopping)
 })
-
-function crewInTemp(): { readonly crew: Crew; readonly home: string } {
-  const home = mkdtempSync(join(tmpdir(), 'heddle-crew-'))
-  const crew = new Crew(home)
-  onTestFinished(async () => {
-    await crew.stopAll()
-    rmSync(home, { recursive: true, force: true })
-  })
-  return { crew, home }
-}
-
-function serviceOf(home: string, script: string): Service {
-  const file = join(home, 'alive')
-  return {
-    name: 'worker',
-    command: process.execPath,
-    args: ['-e', script, file],
-    stop: { signal: 'SIGTERM', graceMs: 500 },
-    ready: async () => readFileSync(file, 'utf8') !== '',
-    readyMs: 10_000,
-  }
-}
-
-/** Looks every 50 ms, and half a second of silence is too much. */
-function answering(home: string): Service {
-  return { ...serviceOf(home, ANSWERS), readyMs: 5000, pulse: { ask: () => ask(home, ''), everyMs: 50, looks: 10 } }
-}
-
-async function ask(home: string, path: string): Promise<number> {
-  const { status } = await fetch(`http://127.0.0.1:${readFileSync(join(home, 'alive'), 'utf8')}${path}`, { signal: AbortSignal.timeout(2000) })
-  return status
-}
 
 function sleeper(): number {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
