@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Json } from '../json'
 import { eventKey } from './event-key'
 import { instanceId, parseInstance } from './instance'
 import { applyEvent, foldEvents, type Happened, newRunState } from './reduce'
@@ -39,6 +40,15 @@ describe('the state of a run', () => {
     const text = (...texts: Happened[]) => fold([started, begun, ...texts]).steps.send?.attempts[0]?.text
     expect(text(written('one two three'), written('other', 2))).toBe('other')
     expect(text(written('one'), written('other', 2), written('one two three'))).toBe('other')
+  })
+
+  it('has all of a text once its call has ended: what was written last is a moment old', () => {
+    const written: Happened = { type: 'text-written', at: 12, instance: 'send', data: { ...about, text: 'Kind regards, the' } }
+    const text = (value: Json) => fold([started, begun, written, { ...ended, data: { ...about, value } } as Happened]).steps.send?.attempts[0]?.text
+    expect(text({ text: 'Kind regards, the team', finishReason: 'stop' })).toBe('Kind regards, the team')
+    expect(text('Kind regards, the team')).toBe('Kind regards, the team')
+    expect(text({ text: 'Something else' })).toBe('Kind regards, the')
+    expect(text({ answer: 1 })).toBe('Kind regards, the')
   })
 
   it('is the same whether an activity’s events come before or after the turn that they belong to', () => {

@@ -216,12 +216,21 @@ function finishCall(step: StepState, data: RunEventData['call-finished'], at: nu
   const attempt = attemptOf(step, data, at)
   attempt.status = 'done'
   attempt.endedAt = at
+  // What was written last is up to a second old.
+  const whole = textIn(data.value)
+  if (attempt.text !== undefined && whole?.startsWith(attempt.text)) attempt.text = whole
   if (data.usage !== undefined) attempt.usage = data.usage
   if (data.detail !== undefined) attempt.detail = data.detail
   if (step.status === 'retrying') step.status = 'running'
   // The result that nobody was sure of has come after all.
   if (step.waiting?.for === 'person' && step.waiting.question === 'uncertain') goOn(step)
   if (step.status === 'running' || (step.status === 'done' && step.value === undefined)) takeValue(step, data.value)
+}
+
+function textIn(value: Json): string | undefined {
+  if (typeof value === 'string') return value
+  const text = typeof value === 'object' && value !== null && 'text' in value ? value.text : undefined
+  return typeof text === 'string' ? text : undefined
 }
 
 function takeValue(step: StepState, value: Json): void {
