@@ -44,7 +44,7 @@ test('undo never overwrites what somebody else changed meanwhile, and says so (c
 
   await editor.drag('output', { x: 360, y: 300 })
   await expect(editor.card('start')).toContainText('Theirs')
-  await expect(editor.page.getByText('Cannot be undone: it was changed elsewhere')).toBeVisible()
+  await expect(editor.page.getByText('it can no longer be undone here')).toBeVisible()
   await editor.card('output').locator('.node-head').click()
   for (const _each of ['output', 'nothing more']) await editor.page.keyboard.press('Control+z')
   await expect(editor.card('output')).toHaveCount(0)
@@ -63,6 +63,8 @@ test('a tab never stays on what another tab has changed since, and its undo goes
   await other.page.getByLabel('Title').fill('From the other tab')
   await other.saved()
   await expect(editor.card('start')).toContainText('From the other tab')
+  await editor.select('start')
+  await page.getByLabel('Title').fill('Typed here')
   await editor.saved()
 
   // Another machine tells nobody: the tab asks when the person comes back to it.
@@ -73,6 +75,7 @@ test('a tab never stays on what another tab has changed since, and its undo goes
   })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(editor.card('start')).toContainText('From afar')
+  await expect(page.getByLabel('Title')).toHaveValue('From afar')
   await editor.card('output').locator('.node-head').click()
   await page.keyboard.press('Control+z')
   await expect(editor.card('output')).toHaveCount(0)

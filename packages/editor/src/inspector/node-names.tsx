@@ -10,11 +10,11 @@ export function NodeNames({ node, type }: { readonly node: GraphNode; readonly t
   const text = useText()
   const actions = useActions()
   const { language } = useEditor()
-  const [title, setTitle] = useState<string>()
+  const [title, setTitle] = useState<Typed>()
   const [key, setKey] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const writeTitle = (next: string) => {
-    setTitle(next)
+    setTitle({ text: next, over: node.title })
     setRefusal(next.trim() === '' ? text.titleEmpty : actions.rename(node, next))
   }
   const writeKey = () => {
@@ -27,7 +27,7 @@ export function NodeNames({ node, type }: { readonly node: GraphNode; readonly t
         className="name-input text-14 font-semibold"
         aria-label={text.title}
         aria-invalid={refusal !== undefined || undefined}
-        value={title ?? node.title}
+        value={shown(title, node.title)}
         onChange={(event) => writeTitle(event.target.value)}
         onBlur={() => {
           setTitle(undefined)
@@ -49,4 +49,15 @@ export function NodeNames({ node, type }: { readonly node: GraphNode; readonly t
       {refusal !== undefined && <p className="setting-problem bad">{refusal}</p>}
     </div>
   )
+}
+
+interface Typed {
+  readonly text: string
+  /** What stood there then. */
+  readonly over: string
+}
+
+/** What is typed stands as it is typed, refused or with blanks at its ends, until somebody else writes another title. */
+function shown(typed: Typed | undefined, title: string): string {
+  return typed !== undefined && (title === typed.over || title === typed.text.trim() || title === typed.text) ? typed.text : title
 }
