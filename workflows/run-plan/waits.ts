@@ -88,12 +88,12 @@ export class Waits {
   async #person({ instance, waiting, resend = 0, deadlinePort }: Asked): Promise<Happening | undefined> {
     const { question, form, answers, deadlineAt } = waiting
     const at = { runId: this.#runId, instance, call: 1, resend }
+    const late = deadlineAt === undefined || deadlinePort === undefined ? undefined : { deadlineAt, deadlinePort }
     // The database knows no clock but its own: under another the deadline is no moment there, and comes when it is said to have come.
-    const late = deadlineAt === undefined || deadlinePort === undefined ? {} : this.#time.isManual ? { comes: deadlinePort } : { deadlineAt, deadlinePort }
-    const settle = () => outside(instance, `settle+${resend}`).settleQuestion({ ...at, ...('comes' in late && { comes: late.comes }) })
-    let standing = await this.#opened(instance, () =>
-      outside(instance, `ask+${resend}`).openQuestion({ ...at, question, form, answers, ...('comes' in late ? {} : late) }),
-    )
+    const comes = late && this.#time.isManual ? { comes: late.deadlinePort } : {}
+    const settle = () => outside(instance, `settle+${resend}`).settleQuestion({ ...at, ...comes })
+    const asked = { ...at, question, form, answers, ...(this.#time.isManual ? {} : late) }
+    let standing = await this.#opened(instance, () => outside(instance, `ask+${resend}`).openQuestion(asked))
     if (standing.status === 'waiting' && deadlineAt !== undefined) {
       await this.#time.until(deadlineAt)
       // The database's clock decides whether the deadline has passed: a person may have been first.

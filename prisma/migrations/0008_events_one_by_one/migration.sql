@@ -76,7 +76,8 @@ BEGIN
   PERFORM pg_notify('heddle_run', p_run || ':' || p_last);
 END $$;
 
--- The first end stands; what waits is closed with the run.
+-- The first end stands; what waits is closed with the run. Nothing of that may add an event: the run's counter is behind until all of the batch
+-- is written.
 CREATE FUNCTION heddle_end_run(p_run uuid, p_at float8, p_status text, p_output bytea, p_error bytea) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -96,6 +97,7 @@ DECLARE
   v_op record;
   v_done record;
   v_run uuid;
+  v_left boolean;
   v_unwanted uuid[] := '{}';
   v_refused int[] := '{}';
   v_batch jsonb := p_batch;
@@ -103,8 +105,8 @@ BEGIN
   -- First of all and in one order: inserting a call takes a share of its run's lock, and two batches that both did so would
   -- then wait for each other.
   FOR v_run IN SELECT DISTINCT o.run FROM jsonb_to_recordset(p_ops) AS o (run uuid) ORDER BY o.run LOOP
-    PERFORM FROM "Run" r WHERE r.id = v_run FOR UPDATE;
-    IF EXISTS (SELECT FROM "Run" r WHERE r.id = v_run AND (r.status NOT IN ('requested', 'running') OR r."cancelRequestedAt" IS NOT NULL)) THEN
+    SELECT r.status NOT IN ('requested', 'running') OR r."cancelRequestedAt" IS NOT NULL INTO v_left FROM "Run" r WHERE r.id = v_run FOR UPDATE;
+    IF v_left THEN
       v_unwanted := v_unwanted || v_run;
     END IF;
   END LOOP;

@@ -31,7 +31,7 @@ export function guardedAgent(options: AgentOptions): Agent {
       const host = plainHost(target.hostname)
       const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80)
       const isAllowed = isAllowedHost(allowedPrivateHosts, host, port)
-      if (isIP(host) !== 0 && !mayBeAllowed(host)) return callback(isAllowed ? neverCalled(host) : refused(host), null)
+      if (isIP(host) !== 0 && !mayBeAllowed(host)) return callback(neverCalled(host), null)
       if (isAllowed) return own(target, callback)
       if (isIP(host) !== 0 && !isPublicAddress(host)) return callback(refused(host), null)
       checked(target, (...answer) => (answer[0] ? callback(answer[0], null) : callback(...judged(host, answer[1]))))
